@@ -14,6 +14,7 @@ import { routesCommand } from './commands/routes.js';
 import { runCommand } from './commands/run.js';
 import { updateCommand } from './commands/update.js';
 import { describeInternalError } from './describe-internal-error.js';
+import { addDirectoryOption } from './directory-option.js';
 import { type Io, type ProcessIo, protectTerminal, usesColour } from './io.js';
 import { UsageError } from './usage-error.js';
 
@@ -48,6 +49,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
     .version(version, '-v, --version', 'Print the version')
     .helpOption('-h, --help', 'Print this help')
     .helpCommand('help [command]', 'Print the help of a command')
+    .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', '\nExample:\n  $ ashlar build\n  12 modules, 48 routes, 9 files, 2 changed, 412 ms')
     .exitOverride()
     .configureOutput({
@@ -56,6 +58,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
       getOutHasColors: () => usesColour(io),
       getErrHasColors: () => usesColour(io),
     });
+  addDirectoryOption(program, io);
   for (const addCommand of [
     buildCommand,
     checkCommand,

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { DirectoryOptions } from './directory-option.js';
 
 /** The options for how a command prints diagnostics. */
 export interface OutputOptions {
@@ -8,8 +9,7 @@ export interface OutputOptions {
 }
 
 /** The options for the package of a command, and for one of its applications. */
-export interface ApplicationOptions {
-  readonly directory?: string;
+export interface ApplicationOptions extends DirectoryOptions {
   readonly application?: string;
 }
 
@@ -23,14 +23,12 @@ export function addOutputOptions(command: Command): Command {
     .addOption(new Option('--format <format>', 'the format of diagnostics').choices(['text', 'json']).default('text'));
 }
 
-/** Adds the options of `ApplicationOptions`. */
+/** Adds the option of `ApplicationOptions` that `DirectoryOptions` does not have. */
 export function addApplicationOptions(command: Command): Command {
-  return command
-    .option('-C, --directory <path>', 'the directory of the package (default: the current directory)')
-    .option(
-      '--application <name>',
-      'the output directory or root module of one application, if the package has several',
-    );
+  return command.option(
+    '--application <name>',
+    'the output directory or root module of one application, if the package has several',
+  );
 }
 
 function parseSwitch(text: string): boolean {

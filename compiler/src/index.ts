@@ -4,7 +4,7 @@ export type { CompiledApplication, CompileOptions, CompileResult } from './compi
 export { compileApplications as compile } from './compile-applications.js';
 export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
 export { escapeControlCharacters } from './diagnostics/escape-control-characters.js';
-export { explain, suggestCodes } from './diagnostics/explain.js';
+export { explain, suggestDiagnostics } from './diagnostics/explain.js';
 export { hasErrors } from './diagnostics/has-errors.js';
 export { type DiagnosticArea, type DiagnosticSummary, listDiagnostics } from './diagnostics/list-diagnostics.js';
 export { renderJson } from './diagnostics/render-json.js';

@@ -7,6 +7,8 @@ export interface ExplainPage {
   readonly headings: readonly string[];
   /** The language of the two examples. */
   readonly languages: readonly string[];
+  /** The texts of the two examples. */
+  readonly bodies: readonly string[];
   /** The files of the failing example. */
   readonly failing: Readonly<Record<string, string>>;
   /** The files of the fixed example; those that are not shown again stay as they were. */
@@ -25,6 +27,7 @@ export function readPage(text: string): ExplainPage {
     title: /^# (.+)$/m.exec(outside)?.[1] ?? '',
     headings: [...outside.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
     languages: examples.map(({ language }) => language),
+    bodies: examples.map(({ body }) => body),
     failing,
     fixed: { ...failing, ...fixes },
   };

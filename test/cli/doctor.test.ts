@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../cli/package.json' with { type: 'json' };
 import type { Program, ProgramEnd } from '../../cli/src/child-process.ts';
 import { checkNode } from '../../cli/src/doctor/check-node.ts';
-import { checkPackages, checkTypeScript } from '../../cli/src/doctor/check-packages.ts';
+import { checkPackages, findTypeScript } from '../../cli/src/doctor/check-packages.ts';
 import { describeExamination } from '../../cli/src/doctor/examination.ts';
 import type { Finding } from '../../cli/src/doctor/finding.ts';
 import { dependenciesOf } from '../../cli/src/packages/manifest.ts';
@@ -59,7 +59,7 @@ describe('the application', async () => {
         [
           `^ok {7}Node ${process.versions.node}`,
           `ok {7}ashlar, @ashlar/cli, @ashlar/compiler ${version}`,
-          String.raw`note {5}\`typescript\` is not installed: nothing checks the types`,
+          String.raw`note {5}\`typescript\` is not installed: the types are not checked`,
           ' {9}fix: install `typescript` as a development dependency',
           String.raw`ok {7}build: \d+ files, all up to date`,
           'ok {7}generated files match the sources',
@@ -329,15 +329,91 @@ describe('the packages', () => {
   });
 });
 
-test('TypeScript that is missing or too old is a note', () => {
-  const status = (typescript: string | undefined): string =>
-    checkTypeScript(
-      '/app',
-      memoryFileSystem(
-        typescript === undefined
-          ? {}
-          : { '/app/node_modules/typescript/package.json': JSON.stringify({ version: typescript }) },
-      ),
-    ).status;
-  expect([undefined, '5.8.3', '5.9.3', '7.0.2'].map(status)).toEqual(['note', 'note', 'ok', 'ok']);
+test('TypeScript that is missing or too old is a note, and checks no types', () => {
+  const found = (version: string | undefined): string => {
+    const packages =
+      version === undefined ? {} : { '/app/node_modules/typescript/package.json': `{ "version": "${version}" }` };
+    const { finding, directory } = findTypeScript('/app', memoryFileSystem(packages));
+    return `${finding.status}: ${finding.text} (${directory})`;
+  };
+  expect([undefined, '5.8.3', '5.9.3', '7.0.2'].map(found)).toEqual([
+    'note: `typescript` is not installed: the types are not checked (undefined)',
+    'note: typescript 5.8.3 is not supported: the types are not checked (undefined)',
+    'ok: typescript 5.9.3 (/app/node_modules/typescript)',
+    'ok: typescript 7.0.2 (/app/node_modules/typescript)',
+  ]);
+});
+
+describe('the types', async () => {
+  const copy = await healthy();
+  copy.write('node_modules/typescript/package.json', '{ "version": "5.9.3" }');
+  const { directory } = copy;
+
+  /** Plays the type checker with an end of its own, and an application that starts and shuts down. */
+  const withTypes = (types: ProgramEnd | 'never'): FakePrograms => {
+    const healthyApplication = application(allSteps, exited(0));
+    const checker = fakePrograms(() => types);
+    const started: string[] = [];
+    return {
+      started,
+      start: (program) => {
+        const isChecker = program.args[0]?.endsWith('node_modules/typescript/bin/tsc') === true;
+        started.push(isChecker ? 'types' : 'application');
+        return (isChecker ? checker : healthyApplication).start(program);
+      },
+    };
+  };
+
+  const ends: readonly (readonly [end: ProgramEnd, code: number, said: string])[] = [
+    [exited(0), 0, 'ok       types: no errors\n'],
+    [
+      exited(2, 'src/a.ts(1,2): error TS2322: no\nsrc/b.ts(1,2): error TS2322: no\n'),
+      1,
+      'failed   types: 2 errors\n         fix: fix the errors below\n         src/a.ts(1,2): error TS2322: no\n',
+    ],
+    [
+      exited(1, '', 'Error: Cannot find module'),
+      1,
+      'failed   types: `typescript` failed (exit code 1)\n         fix: install the dependencies again\n         Error: Cannot',
+    ],
+    [killed('SIGKILL'), 1, 'failed   types: `typescript` failed (SIGKILL)\n'],
+    [{ kind: 'not-started', reason: 'EAGAIN' }, 1, 'failed   Node cannot be started: EAGAIN\n'],
+  ];
+  test.each(ends)('with the end %j of the type checker have exit code %i', async (end, expected, said) => {
+    const programs = withTypes(end);
+    const { code, stdout } = await doctor(directory, programs);
+    expect([code, stdout]).toEqual([expected, expect.stringContaining(said)]);
+    // Errors of types do not prevent the start.
+    expect(programs.started).toEqual(['types', 'application']);
+  });
+
+  test('are skipped after errors of the build', async () => {
+    const broken = await healthy();
+    broken.write('node_modules/typescript/package.json', '{ "version": "5.9.3" }');
+    broken.edit('src/app.module.ts', 'imports:', 'import:');
+    const programs = withTypes(exited(0));
+    const { stdout } = await doctor(broken.directory, programs);
+    expect(programs.started).toEqual([]);
+    expect(stdout).toContain('skipped  types\nskipped  start of the application\n1 check failed\n');
+  });
+
+  test('are skipped when the user ends the command, and so is everything that follows', async () => {
+    const programs = withTypes('never');
+    const listeners = new Set<(signal: NodeJS.Signals) => void>();
+    const { code, stdout } = await runCli(['doctor'], {
+      cwd: directory,
+      onSignal: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      start: (program) => {
+        setImmediate(() => {
+          for (const listener of listeners) listener('SIGTERM');
+        });
+        return programs.start(program);
+      },
+    });
+    expect([code, programs.started, listeners.size]).toEqual([143, ['types'], 0]);
+    expect(stdout).toMatch(/skipped {2}types: interrupted by SIGTERM\n$/);
+  });
 });

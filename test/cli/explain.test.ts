@@ -19,6 +19,14 @@ test('without a code, every diagnostic is a line of its area, in the order of th
     expect(lines.filter((line) => line.endsWith(`  ${summary}`))).not.toEqual([]);
 });
 
+test('every diagnostic is found by its code and by its name', async () => {
+  for (const { code, name } of catalogue.values()) {
+    const byCode = await runCli(['explain', code]);
+    expect(byCode).toMatchObject({ code: 0, stdout: expect.stringContaining(`${code}: ${name}`), stderr: '' });
+    expect(await runCli(['explain', name])).toEqual(byCode);
+  }
+});
+
 test('on a terminal, summaries are wrapped in their column', async () => {
   const { stdout } = await runCli(['explain'], { isTerminal: true, columns: 90 });
   expect(stdout).toContain('\u001b[36mASH1001\u001b[39m');

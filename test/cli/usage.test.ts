@@ -34,6 +34,10 @@ const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] =
   [['doctor', 'src/server.ts'], /arguments for the application follow `--`: ashlar doctor -- src\/server.ts/],
   [['update', 'ashlar'], /too many arguments/],
   [['explain', 'ASH0000'], /unknown diagnostic `ASH0000`/],
+  [
+    ['explain', 'missing-provider'],
+    /unknown diagnostic `missing-provider`\. Did you mean `unknown-provider` \(ASH1004\) or /,
+  ],
 ];
 
 describe('wrong usage has exit code 2, a hint, and no output on stdout', () => {

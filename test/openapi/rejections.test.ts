@@ -3,7 +3,7 @@ import { compileDocumented, generatedText } from './support/compile-documented.t
 import { type Document, responsesOf } from './support/describe-operation.ts';
 
 const errors = `
-import { HttpException, UnauthorizedException } from 'ashlar';
+import { HttpException, Injectable, UnauthorizedException } from 'ashlar';
 
 /** The subscription has ended. */
 export class Unpaid extends HttpException {
@@ -15,6 +15,16 @@ export class AnyError extends HttpException {
 export function unauthorized(text: string): UnauthorizedException {
   return new UnauthorizedException(text);
 }
+export type Failure = UnauthorizedException | Unpaid;
+const made: unknown[] = [];
+export function declared(): Failure { return made[0] as Failure; }
+export function anyFailure(): HttpException { return made[0] as HttpException; }
+export function later(): Error { return made[0] as Error; }
+export function fail(error: HttpException): never { throw error; }
+export function failLater(make: () => Unpaid | undefined): never { const error: Unpaid = make() ?? new Unpaid(); throw error; }
+export abstract class Failures { abstract make(): Promise<Unpaid>; }
+@Injectable() export class PaymentFailures extends Failures { async make(): Promise<Unpaid> { return new Unpaid(); } }
+export const failures = { unauthorized: (text: string) => unauthorized(text), unpaid: new Unpaid() };
 export const demand = (token: string | undefined): string => {
   if (token === undefined) throw unauthorized('There is no token');
   return token;
@@ -26,7 +36,8 @@ import {
   BadGatewayException, ForbiddenException, Guard, type HttpResponse, Injectable, type Interceptor, type Next, RequestContext,
   UnauthorizedException,
 } from 'ashlar';
-import { AnyError, demand, Unpaid, unauthorized } from './errors.js';
+import { HttpException } from 'ashlar';
+import { AnyError, anyFailure, declared, demand, fail, failLater, Failures, failures, later, Unpaid, unauthorized } from './errors.js';
 
 @Injectable()
 export class Tokens {
@@ -97,6 +108,86 @@ export class Tokens {
 @Guard() export class Round implements Guard {
   canActivate(context: RequestContext): boolean { return this.canActivate(context); }
 }
+@Guard() export class WithHeader implements Guard {
+  canActivate(): boolean { throw new UnauthorizedException('x').withHeader('www-authenticate', 'Bearer').withErrors({ a: ['b'] }); }
+}
+@Guard() export class InVariable implements Guard {
+  canActivate(): boolean { const error = new UnauthorizedException(); error.withErrors({}); throw error; }
+}
+@Guard() export class Assigned implements Guard {
+  canActivate(context: RequestContext): boolean {
+    let error: Error;
+    if (context.bearerToken() === undefined) error = new UnauthorizedException();
+    else error = new Unpaid().withHeader('x-plan', 'none');
+    throw error;
+  }
+}
+@Guard() export class Chosen implements Guard {
+  canActivate(context: RequestContext): boolean {
+    const token = context.bearerToken();
+    throw (token === undefined ? new UnauthorizedException() : undefined) ?? new ForbiddenException();
+  }
+}
+@Guard() export class ByDeclaredType implements Guard {
+  canActivate(): boolean { throw declared(); }
+}
+@Guard() export class OfAbstractMethod implements Guard {
+  constructor(private readonly failures: Failures) {}
+  async canActivate(): Promise<boolean> { throw await this.failures.make(); }
+}
+@Guard() export class OfObject implements Guard {
+  canActivate(context: RequestContext): boolean {
+    if (context.bearerToken() === undefined) throw failures.unauthorized('a');
+    throw failures.unpaid;
+  }
+}
+@Guard() export class Rejected implements Guard {
+  canActivate(): Promise<boolean> { return Promise.reject(new UnauthorizedException()); }
+}
+@Guard() export class Passed implements Guard {
+  canActivate(context: RequestContext): boolean { if (context.bearerToken() === undefined) fail(new UnauthorizedException()); return fail(new Unpaid()); }
+}
+@Guard() export class OfParameter implements Guard {
+  canActivate(): boolean { return failLater(() => undefined); }
+}
+@Guard() export class AgainIfKnown implements Guard {
+  constructor(private readonly tokens: Tokens) {}
+  canActivate(): boolean {
+    try { return Tokens.known(this.tokens.verify('')); } catch (error) {
+      if (error instanceof UnauthorizedException || error instanceof Unpaid) throw error;
+      return true;
+    }
+  }
+}
+@Guard() export class AgainOrOther implements Guard {
+  canActivate(): boolean {
+    try { return Tokens.known(''); } catch (error) { throw error instanceof HttpException ? error : new UnauthorizedException(); }
+  }
+}
+@Guard() export class AgainByOtherName implements Guard {
+  canActivate(): boolean {
+    try { return Tokens.known(''); } catch (error) { const known = error as Error; throw known; }
+  }
+}
+@Guard() export class AgainInPromise implements Guard {
+  constructor(private readonly tokens: Tokens) {}
+  async canActivate(): Promise<boolean> {
+    await this.check().catch((error) => { throw error; });
+    await this.pay().catch(() => undefined);
+    return true;
+  }
+  private async check(): Promise<void> { throw new UnauthorizedException(); }
+  private async pay(): Promise<void> { throw new Unpaid(); }
+}
+@Guard() export class Extended implements Guard {
+  canActivate(): boolean { throw Object.assign(new UnauthorizedException(), { reason: 'a' }); }
+}
+@Guard() export class Circular implements Guard {
+  canActivate(): boolean { let error = later(); error = error; throw error; }
+}
+@Guard() export class AnyStatus implements Guard {
+  canActivate(): boolean { throw anyFailure(); }
+}
 export abstract class Abstract { abstract canActivate(context: RequestContext): boolean }
 @Injectable() export class Failing implements Interceptor {
   async intercept(_context: RequestContext, next: Next): Promise<HttpResponse> {
@@ -105,21 +196,40 @@ export abstract class Abstract { abstract canActivate(context: RequestContext): 
 }
 `;
 
+const unpaid = '402 The subscription has ended.: application/json ErrorEnvelope';
+
 /** The guards, and the errors that a route behind each of them documents. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   Throws: ['401 Unauthorized'],
   Denies: ['403 Forbidden'],
   Both: ['401 Unauthorized', '403 Forbidden'],
   Neither: [],
-  InService: ['401 Unauthorized', '402 The subscription has ended.: application/json ErrorEnvelope'],
+  InService: ['401 Unauthorized', unpaid],
   InPrivateField: ['451 UnavailableForLegalReasons'],
   Again: ['401 Unauthorized', '403 Forbidden'],
   Forgiving: ['403 Forbidden'],
-  InFunction: ['401 Unauthorized', '402 The subscription has ended.: application/json ErrorEnvelope', '403 Forbidden'],
+  InFunction: ['401 Unauthorized', unpaid, '403 Forbidden'],
   Child: ['401 Unauthorized'],
   Heir: ['401 Unauthorized'],
   Round: ['403 Forbidden'],
   Abstract: ['401 Unauthorized'],
+  WithHeader: ['401 Unauthorized'],
+  InVariable: ['401 Unauthorized'],
+  Assigned: ['401 Unauthorized', unpaid],
+  Chosen: ['401 Unauthorized', '403 Forbidden'],
+  ByDeclaredType: ['401 Unauthorized', unpaid],
+  OfAbstractMethod: [unpaid],
+  OfObject: ['401 Unauthorized', unpaid],
+  Rejected: ['401 Unauthorized'],
+  Passed: ['401 Unauthorized', unpaid],
+  OfParameter: [unpaid],
+  AgainIfKnown: ['401 Unauthorized', unpaid],
+  AgainOrOther: ['401 Unauthorized', '403 Forbidden'],
+  AgainByOtherName: ['403 Forbidden'],
+  AgainInPromise: ['401 Unauthorized'],
+  Extended: ['401 Unauthorized'],
+  Circular: [],
+  AnyStatus: [],
 };
 
 const guards = Object.keys(wanted);
@@ -138,11 +248,12 @@ const application = {
   'src/app.module.ts': `
     import { Module, provide } from 'ashlar';
     import * as checks from './checks.js';
+    import { Failures, PaymentFailures } from './errors.js';
     import { RoutesController } from './routes.controller.js';
     @Module({
       controllers: [RoutesController],
       providers: [
-        checks.Tokens, checks.Failing, provide(checks.Abstract, checks.Throws),
+        checks.Tokens, checks.Failing, provide(Failures, PaymentFailures), provide(checks.Abstract, checks.Throws),
         ${guards.filter((guard) => guard !== 'Abstract').map((guard) => `checks.${guard}`)},
       ],
     })

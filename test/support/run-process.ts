@@ -16,6 +16,8 @@ export interface ProcessOptions {
   /** Added to this process's environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /** The number of the user and group as which it runs; the default is that of this process. */
+  readonly user?: number | undefined;
   /** Whether more input follows, through `write`. */
   readonly keepsInputOpen?: boolean;
 }
@@ -43,9 +45,14 @@ export function runProcess(program: string, args: readonly string[], options?: P
 export function startProcess(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '', keepsInputOpen = false }: ProcessOptions = {},
+  { cwd, env, input = '', user, keepsInputOpen = false }: ProcessOptions = {},
 ): RunningProcess {
-  const spawnOptions: SpawnOptions = { detached: true, stdio: 'pipe', env: { ...process.env, ...env } };
+  const spawnOptions: SpawnOptions = {
+    detached: true,
+    stdio: 'pipe',
+    env: { ...process.env, ...env },
+    ...(user !== undefined && { uid: user, gid: user }),
+  };
   const child = spawn(program, args, cwd === undefined ? spawnOptions : { ...spawnOptions, cwd });
   let stdout = '';
   let stderr = '';

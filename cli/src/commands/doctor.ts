@@ -10,7 +10,7 @@ const longestTimeout = 3600;
 export function doctorCommand(program: Command, io: Io, exit: (code: number) => void): void {
   const command = program
     .command('doctor')
-    .description('Check the installation, build, and start the application without binding an address')
+    .description('Check the installation, build, check the types, and start the application without binding an address')
     .argument('[args...]', 'arguments for the application, after `--`')
     .addOption(
       new Option('--timeout <seconds>', 'the time that the application has to start and shut down')

@@ -1,4 +1,4 @@
-import { explain, listDiagnostics, suggestCodes } from '@ashlar/compiler';
+import { explain, listDiagnostics, suggestDiagnostics } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { diagnosticList } from '../diagnostic-list.js';
 import type { ExitCode } from '../exit-code.js';
@@ -31,7 +31,7 @@ export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) 
 }
 
 function unknownCode(code: string): string {
-  const near = suggestCodes(code);
+  const near = suggestDiagnostics(code).map((diagnostic) => `\`${diagnostic.name}\` (${diagnostic.code})`);
   const shown = code.length > longestShown ? `${code.slice(0, longestShown)}…` : code;
   const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   return `unknown diagnostic \`${shown}\`.${question}`;

@@ -1,7 +1,8 @@
 import { readSourceConventions } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
+import type { DirectoryOptions } from '../directory-option.js';
 import type { ExitCode } from '../exit-code.js';
-import { withSlashes } from '../find-package.js';
+import { resolveDirectory } from '../find-package.js';
 import { readFeatureName } from '../generate/feature-name.js';
 import { type FeatureKind, generateFeature } from '../generate/generate-feature.js';
 import type { Registration } from '../generate/generated-feature.js';
@@ -11,7 +12,7 @@ import { findRootModule } from '../generate/root-module.js';
 import type { Io } from '../io.js';
 import { writeNewFiles } from '../write-new-files.js';
 
-interface ResourceOptions {
+interface ResourceOptions extends DirectoryOptions {
   readonly type?: string;
 }
 
@@ -41,12 +42,12 @@ export function generateCommand(program: Command, io: Io, exit: (code: ExitCode)
   }
 }
 
-async function generate(kind: FeatureKind, wanted: string, { type }: ResourceOptions, io: Io): Promise<ExitCode> {
+async function generate(kind: FeatureKind, wanted: string, options: ResourceOptions, io: Io): Promise<ExitCode> {
   const name = readFeatureName(wanted);
-  const record = type === undefined ? undefined : readFeatureName(type);
+  const record = options.type === undefined ? undefined : readFeatureName(options.type);
   const { fileSystem } = io;
-  const directory = withSlashes(io.cwd);
-  const runner = await readTestRunner(directory, fileSystem);
+  const directory = resolveDirectory(options.directory, io);
+  const runner = await readTestRunner(directory, fileSystem, options.directory);
   const conventions = await readSourceConventions({ directory, fileSystem });
   const root = findRootModule(directory, conventions, fileSystem);
   const generated = generateFeature(kind, { name, conventions }, { directory, fileSystem, runner, root }, record);

@@ -2,9 +2,10 @@ import { version } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import { CommandError } from '../command-error.js';
 import { counted } from '../counted.js';
+import type { DirectoryOptions } from '../directory-option.js';
 import type { Io } from '../io.js';
 import { applicationFiles } from '../new/application-files.js';
-import { type ApplicationName, readApplicationName } from '../new/application-name.js';
+import { type ApplicationName, pathBelow, readApplicationName } from '../new/application-name.js';
 import { type Backend, backends } from '../new/application-plan.js';
 import { installPackages } from '../new/install-packages.js';
 import { dependencyRanges } from '../new/package-json.js';
@@ -19,7 +20,7 @@ import { type CompleteSettings, type NewSettings, promptSettings } from '../new/
 import { UsageError } from '../usage-error.js';
 import { writeNewFiles } from '../write-new-files.js';
 
-interface NewOptions {
+interface NewOptions extends DirectoryOptions {
   readonly backend?: Backend;
   readonly packageManager?: PackageManager;
   readonly install?: boolean;
@@ -53,13 +54,14 @@ export function newCommand(program: Command, io: Io, exit: (code: number) => voi
 }
 
 async function createApplication(wanted: string | undefined, options: NewOptions, io: Io): Promise<number> {
-  const named = wanted === undefined ? undefined : placeOf(wanted, io);
-  const settings = await complete({ name: wanted, ...options }, named, options.yes === true, io);
+  const placeOf: FindPlace = (name) => freePlace(pathBelow(options.directory, name), io);
+  const named = wanted === undefined ? undefined : placeOf(wanted);
+  const settings = await complete({ name: wanted, ...options }, named, options.yes === true, placeOf, io);
   if (settings === undefined) {
     io.stderr.write('Cancelled: nothing was written\n');
     return cancelled;
   }
-  const name = placeOf(settings.name, io);
+  const name = placeOf(settings.name);
   const workspace = findWorkspace(name.directory, io.fileSystem);
   const { backend, packageManager, install } = settings;
   const files = applicationFiles({
@@ -80,8 +82,14 @@ async function createApplication(wanted: string | undefined, options: NewOptions
   return 0;
 }
 
+/**
+ * Reads the name of an application.
+ * @throws UsageError for an invalid name, CommandError for a directory that is in use.
+ */
+type FindPlace = (wanted: string) => ApplicationName;
+
 /** Reads the name, and rejects a directory that is in use. */
-function placeOf(wanted: string, io: Io): ApplicationName {
+function freePlace(wanted: string, io: Io): ApplicationName {
   const name = readApplicationName(wanted, io.cwd, ['ashlar', ...Object.keys(dependencyRanges)]);
   rejectOccupied(name, io);
   return name;
@@ -92,22 +100,23 @@ async function complete(
   given: NewSettings,
   named: ApplicationName | undefined,
   takesDefaults: boolean,
+  placeOf: FindPlace,
   io: Io,
 ): Promise<CompleteSettings | undefined> {
   const directory = named?.directory ?? `${io.cwd}/app`;
   const defaultPackageManager =
     runningPackageManager(io.environment) ?? findWorkspace(directory, io.fileSystem)?.packageManager ?? 'npm';
   if (io.terminal !== undefined && !takesDefaults && !isContinuousIntegration(io)) {
-    return promptSettings(given, io.terminal, { defaultPackageManager, problemOf: (name) => problemOf(name, io) });
+    return promptSettings(given, io.terminal, { defaultPackageManager, problemOf: (name) => problemOf(name, placeOf) });
   }
   const { name, backend = 'node', packageManager = defaultPackageManager, install = false } = given;
   if (name === undefined) throw new UsageError('the name is missing: `ashlar new greetings`');
   return { name, backend, packageManager, install };
 }
 
-function problemOf(name: string, io: Io): string | undefined {
+function problemOf(name: string, placeOf: FindPlace): string | undefined {
   try {
-    placeOf(name, io);
+    placeOf(name);
     return undefined;
   } catch (error) {
     if (error instanceof UsageError || error instanceof CommandError) return error.message;

@@ -8,7 +8,6 @@ export function updateCommand(program: Command, io: Io, exit: (code: ExitCode) =
   program
     .command('update')
     .description("Update Ashlar's packages in package.json to the latest version, and install them")
-    .option('-C, --directory <path>', 'the directory of the package (default: the current directory)')
     .option('--dry-run', 'print the changes, and make none')
     .addOption(
       new Option(

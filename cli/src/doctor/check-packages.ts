@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { FileSystem } from '@ashlar/compiler';
 import { type FoundPackage, installedPackages } from '../packages/dependency-graph.js';
+import { findInstalled } from '../packages/installed-version.js';
 import type { ManifestDependency } from '../packages/manifest.js';
 import { isOwnPackage } from '../packages/own-packages.js';
 import { allowsVersion, parseSpecifier } from '../packages/version-specifier.js';
@@ -110,16 +111,23 @@ function list(own: readonly FoundPackage[]): string {
 /** The oldest TypeScript whose type checker accepts generated code. */
 const oldestTypeScript = [5, 9] as const;
 
+/** The TypeScript of an application: a finding about it, and its directory when it can check the types. */
+export interface FoundTypeScript {
+  readonly finding: Finding;
+  readonly directory?: string;
+}
+
 /** Checks the TypeScript that type-checks and emits the application; it may also be compiled by other tools. */
-export function checkTypeScript(directory: string, fileSystem: FileSystem): Finding {
-  const installed = installedPackages(directory, ['typescript'], fileSystem)[0];
-  if (installed === undefined)
-    return note(
-      '`typescript` is not installed: nothing checks the types',
-      'install `typescript` as a development dependency',
-    );
+export function findTypeScript(directory: string, fileSystem: FileSystem): FoundTypeScript {
+  const installed = findInstalled('typescript', directory, fileSystem);
+  if (installed === undefined) {
+    const text = '`typescript` is not installed: the types are not checked';
+    return { finding: note(text, 'install `typescript` as a development dependency') };
+  }
   const [major = 0, minor = 0] = installed.version.split('.').map(Number);
-  const isOld = major < oldestTypeScript[0] || (major === oldestTypeScript[0] && minor < oldestTypeScript[1]);
-  if (isOld) return note(`typescript ${installed.version} is not supported`, 'update `typescript` to 5.9 or later');
-  return ok(`typescript ${installed.version}`);
+  if (major < oldestTypeScript[0] || (major === oldestTypeScript[0] && minor < oldestTypeScript[1])) {
+    const text = `typescript ${installed.version} is not supported: the types are not checked`;
+    return { finding: note(text, 'update `typescript` to 5.9 or later') };
+  }
+  return { finding: ok(`typescript ${installed.version}`), directory: installed.directory };
 }

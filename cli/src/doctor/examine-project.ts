@@ -13,7 +13,8 @@ import { renderDiagnostics } from '../report-diagnostics.js';
 import { applicationProgram, findStartProblem } from '../run/application-program.js';
 import { selectedApplication } from '../run/selected-application.js';
 import { checkNode } from './check-node.js';
-import { checkPackages, checkTypeScript } from './check-packages.js';
+import { checkPackages, findTypeScript } from './check-packages.js';
+import { checkTypes, describeTypes } from './check-types.js';
 import { describeExamination } from './examination.js';
 import { type Finding, failed, ok } from './finding.js';
 import { Report } from './report.js';
@@ -26,7 +27,7 @@ export interface DoctorOptions extends ApplicationOptions {
 }
 
 /**
- * Checks the installation and the generated files of an application, and starts it without binding an address. Returns the exit
+ * Checks the installation, the generated files and the types of an application, and starts it without binding an address. Returns the exit
  * code.
  */
 export async function examineProject(args: readonly string[], options: DoctorOptions, io: Io): Promise<number> {
@@ -38,10 +39,15 @@ export async function examineProject(args: readonly string[], options: DoctorOpt
   }
   const report = new Report(io);
   report.add(...checkInstallation(directory, io));
+  const typescript = findTypeScript(directory, io.fileSystem);
+  report.add(typescript.finding);
   if (await checkFiles(directory, options, report, io)) {
-    const interruption = await checkStart(settings, args, options.timeout, report, io);
+    const interruption =
+      (await checkTypesWith(typescript.directory, settings, report, io)) ??
+      (await checkStart(settings, args, options.timeout, report, io));
     if (interruption !== undefined) return 128 + constants.signals[interruption];
   } else {
+    if (typescript.directory !== undefined) report.add({ status: 'skipped', text: 'types' });
     report.add({ status: 'skipped', text: 'start of the application' });
   }
   return report.end();
@@ -50,11 +56,7 @@ export async function examineProject(args: readonly string[], options: DoctorOpt
 function checkInstallation(directory: string, { fileSystem }: Io): readonly Finding[] {
   const dependencies = dependenciesOf(fileSystem.readFile(`${directory}/package.json`) ?? '', () => true);
   const supported = findInstalled('ashlar', directory, fileSystem)?.node ?? '';
-  return [
-    checkNode(process.version, supported),
-    ...checkPackages({ directory, dependencies, fileSystem, version }),
-    checkTypeScript(directory, fileSystem),
-  ];
+  return [checkNode(process.version, supported), ...checkPackages({ directory, dependencies, fileSystem, version })];
 }
 
 /** Builds, and compares the files afterwards. Returns whether the application can be started. */
@@ -94,6 +96,20 @@ function recordWrites(fileSystem: FileSystem, changed: Set<string>): FileSystem 
       changed.add(path);
     },
   };
+}
+
+/** Checks the types, if there is a TypeScript for it. Returns the signal with which the user ended the command. */
+async function checkTypesWith(
+  typescript: string | undefined,
+  settings: Settings,
+  report: Report,
+  io: Io,
+): Promise<NodeJS.Signals | undefined> {
+  if (typescript === undefined) return undefined;
+  const { end, interruption } = await checkTypes(settings, typescript, io);
+  if (interruption === undefined) report.add(describeTypes(end));
+  else report.add({ status: 'skipped', text: `types: interrupted by ${interruption}` });
+  return interruption;
 }
 
 /** Starts the application. Returns the signal with which the user ended the command before the end of the application. */

@@ -1,18 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChildProcess, Program, ProgramEnd } from '../child-process.js';
+import type { ChildProcess, Program } from '../child-process.js';
 import type { Io } from '../io.js';
-import { runProgram } from '../run-program.js';
+import { type InterruptibleEnd, runInterruptible } from './run-interruptible.js';
 
 /** An application that was started with `--doctor`, after its end. */
-export interface FinishedExamination {
-  readonly end: ProgramEnd;
+export interface FinishedExamination extends InterruptibleEnd {
   /** The steps that the runtime has reported. */
   readonly steps: readonly string[];
   readonly isTimeout: boolean;
-  /** The signal with which the user ended the command. */
-  readonly interruption?: NodeJS.Signals;
 }
 
 /** Runs the program of an application that examines itself, and kills it after `timeout` seconds. */
@@ -30,15 +27,10 @@ export async function runExamination(program: Program, timeout: number, io: Io):
       child = io.start(started);
       return child;
     };
-    let interruption: NodeJS.Signals | undefined;
-    const forget = io.onSignal((signal) => {
-      interruption ??= signal;
-    });
     const environment = { ...program.environment, ASHLAR_DOCTOR_REPORT: report };
-    const end = await runProgram({ ...program, environment, output: 'captured' }, { ...io, start });
-    forget();
+    const ended = await runInterruptible({ ...program, environment, output: 'captured' }, { ...io, start });
     clearTimeout(timer);
-    return { end, steps: readSteps(report), isTimeout, ...(interruption !== undefined && { interruption }) };
+    return { ...ended, steps: readSteps(report), isTimeout };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -3,14 +3,14 @@ import { CommandError } from '../command-error.js';
 import type { TestRunner } from './generated-feature.js';
 
 /**
- * Reads the test runner from the `package.json` in the current directory.
+ * Reads the test runner from the `package.json` in a directory; `named` is the directory as the user named it, if not the current one.
  * @throws CommandError when there is none, or none that can be read.
  */
-export async function readTestRunner(directory: string, fileSystem: FileSystem): Promise<TestRunner> {
+export async function readTestRunner(directory: string, fileSystem: FileSystem, named?: string): Promise<TestRunner> {
   const text = fileSystem.readFile(`${directory}/package.json`);
   if (text === undefined)
     throw new CommandError(
-      '`package.json` was not found in the current directory: run this command in the directory of the application',
+      `\`package.json\` was not found in ${named === undefined ? 'the current directory' : `\`${named}\``}: run this command in the directory of the application`,
     );
   // Loaded here: most commands parse no `package.json`.
   const { dependenciesOf } = await import('../packages/manifest.js');

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, posix, resolve } from 'node:path';
 import { withSlashes } from '../find-package.js';
 import { isDeviceName } from '../is-device-name.js';
 import { kebabCase } from '../kebab-case.js';
@@ -33,6 +33,12 @@ export function readApplicationName(wanted: string, cwd: string, dependencies: r
   const directory = withSlashes(resolve(cwd, path)).replace(/(?<=[^/])\/$/, '');
   const shown = path.replace(/^(?:\.\/+)+(?=.)/, '').replace(/(?<=.)\/+$/, '');
   return { directory, path: shown, packageName: packageNameOf(directory, dependencies) };
+}
+
+/** The path of an application in another directory. An empty name stays empty: `readApplicationName` rejects it. */
+export function pathBelow(directory: string | undefined, name: string): string {
+  const isComplete = directory === undefined || name.trim() === '' || isAbsolute(name);
+  return isComplete ? name : posix.join(withSlashes(directory), withSlashes(name));
 }
 
 /** Why a part of a path is not a valid name for a directory on every system. */

@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error.js';
+import type { DirectoryOptions } from '../directory-option.js';
 import type { ExitCode } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
@@ -14,8 +15,7 @@ import { runPackageManager } from './run-package-manager.js';
 import { findUpdateArguments } from './update-arguments.js';
 
 /** The options of `ashlar update`. */
-export interface UpdateOptions {
-  readonly directory?: string;
+export interface UpdateOptions extends DirectoryOptions {
   readonly dryRun?: boolean;
   readonly packageManager?: PackageManager;
 }

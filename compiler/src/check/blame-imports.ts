@@ -1,4 +1,4 @@
-import { unbuiltPackage } from '../diagnostics/catalogue/setup.js';
+import { unbuiltPackage, untypedPackage } from '../diagnostics/catalogue/setup.js';
 import { brokenImport } from '../diagnostics/catalogue/sources.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
@@ -39,9 +39,10 @@ export function blameImports(
 }
 
 function toDiagnostic(cause: BrokenImport, use: Span): Diagnostic {
-  const { specifier, name, span, unbuilt } = cause;
+  const { specifier, name, span, unbuilt, untyped } = cause;
   const related = [{ span: use, message: 'it is needed here' }];
   if (unbuilt !== undefined) return unbuiltPackage.at(span, unbuilt, related);
+  if (untyped !== undefined) return untypedPackage.at(span, { name: untyped }, related);
   return brokenImport.at(span, { specifier, ...(name !== undefined && { name }), hint: hintFor(cause) }, related);
 }
 

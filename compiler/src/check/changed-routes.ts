@@ -13,10 +13,12 @@ const uncompared = [
   'modules',
   'unreachable',
   'importCycles',
+  'fileCycles',
   'providers',
   'cycles',
   'classes',
   'neededOutside',
+  'resolvedNames',
   'foreignApplications',
 ] as const satisfies readonly (keyof ApplicationModel)[];
 

@@ -29,6 +29,8 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
   readonly components: readonly NamedType<never>[];
   /** The class of the root module; absent for an application without one. */
   readonly root?: ClassReference;
+  /** The files of the application to load before all others, in order. */
+  readonly firstFiles: readonly string[];
   /** Imported modules before the importer. */
   readonly modules: readonly CheckedModule[];
   /** In the order of construction. */

@@ -106,7 +106,7 @@ export class Resolver {
   }
 
   resolve(): Resolution {
-    const { name, version, root, openApi, modules, providers, configurations, routes } = this.#model;
+    const { name, version, root, openApi, fileCycles, modules, providers, configurations, routes } = this.#model;
     const application: CheckedApplication = {
       [checked]: true,
       name,
@@ -115,6 +115,7 @@ export class Resolver {
       ...(openApi !== undefined && { openApi }),
       types: this.#types,
       components: this.#components(),
+      firstFiles: fileCycles.flatMap(({ start }) => (start.kind === 'files' ? start.files : [])),
       modules: this.#modules(modules),
       providers: this.#providers(providers),
       configurations: configurations.flatMap((configuration) => this.#configuration(configuration)),

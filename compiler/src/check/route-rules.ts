@@ -38,6 +38,7 @@ import { exportedDataClasses } from './rules/types/exported-data-classes.js';
 import { filesOfAshlar } from './rules/types/files-of-ashlar.js';
 import { fittingConstraints } from './rules/types/fitting-constraints.js';
 import { fittingDefaults } from './rules/types/fitting-defaults.js';
+import { fittingExamples } from './rules/types/fitting-examples.js';
 import { fittingTags } from './rules/types/fitting-tags.js';
 import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
 import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
@@ -104,6 +105,7 @@ export const routeRules: ReadonlySet<Rule> = new Set<Rule>([
   filesOfAshlar,
   fittingConstraints,
   fittingDefaults,
+  fittingExamples,
   fittingTags,
   handlersWithoutTags,
   inputsWithoutSymbols,

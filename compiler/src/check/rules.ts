@@ -31,6 +31,7 @@ import { importsAreModules } from './rules/modules/imports-are-modules.js';
 import { knownExports } from './rules/modules/known-exports.js';
 import { knownProperties } from './rules/modules/known-properties.js';
 import { listsHoldClasses } from './rules/modules/lists-hold-classes.js';
+import { loadableFiles } from './rules/modules/loadable-files.js';
 import { modulesAreNotCalls } from './rules/modules/modules-are-not-calls.js';
 import { noImportCycle } from './rules/modules/no-import-cycle.js';
 import { oneConfiguration } from './rules/modules/one-configuration.js';
@@ -39,6 +40,7 @@ import { providersAreNotObjects } from './rules/modules/providers-are-not-object
 import { reachableModules } from './rules/modules/reachable-modules.js';
 import { readableMetadata } from './rules/modules/readable-metadata.js';
 import { rightValues } from './rules/modules/right-values.js';
+import { rootDefaultsApply } from './rules/modules/root-defaults-apply.js';
 import { rootExists } from './rules/modules/root-exists.js';
 import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
 import { usedExports } from './rules/modules/used-exports.js';
@@ -152,15 +154,20 @@ import { exportedDataClasses } from './rules/types/exported-data-classes.js';
 import { filesOfAshlar } from './rules/types/files-of-ashlar.js';
 import { fittingConstraints } from './rules/types/fitting-constraints.js';
 import { fittingDefaults } from './rules/types/fitting-defaults.js';
+import { fittingExamples } from './rules/types/fitting-examples.js';
 import { fittingTags } from './rules/types/fitting-tags.js';
 import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
 import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
+import { knownTags } from './rules/types/known-tags.js';
 import { literalInitialisers } from './rules/types/literal-initialisers.js';
 import { possibleConstraints } from './rules/types/possible-constraints.js';
 import { quickPatterns } from './rules/types/quick-patterns.js';
+import { requestsWithoutAccessors } from './rules/types/requests-without-accessors.js';
 import { resolvedTypes } from './rules/types/resolved-types.js';
+import { responsesWithoutAccessors } from './rules/types/responses-without-accessors.js';
 import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
+import { tagsInCommentsOfTypes } from './rules/types/tags-in-comments-of-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
 import { fileSizesBelowDefault } from './rules/uploads/file-sizes-below-default.js';
@@ -201,6 +208,7 @@ export const rules: readonly Rule[] = [
   rightArguments,
   // modules
   noImportCycle,
+  loadableFiles,
   knownExports,
   availableExports,
   errorHandlerOfRoot,
@@ -210,6 +218,7 @@ export const rules: readonly Rule[] = [
   exportsAreProviders,
   usedExports,
   defaultsApply,
+  rootDefaultsApply,
   // providers
   uniqueProviders,
   oneOwner,
@@ -333,6 +342,8 @@ export const rules: readonly Rule[] = [
   exportedDataClasses,
   dataClassesWithoutPrivateMembers,
   dataClassesWithoutToJson,
+  requestsWithoutAccessors,
+  responsesWithoutAccessors,
   inputsWithoutSymbols,
   // uploads
   uploadsOfAshlar,
@@ -358,10 +369,13 @@ export const rules: readonly Rule[] = [
   fittingConstraints,
   fittingTags,
   handlersWithoutTags,
+  tagsInCommentsOfTypes,
+  knownTags,
   literalInitialisers,
   possibleConstraints,
   wellFormedPatterns,
   quickPatterns,
   fittingDefaults,
+  fittingExamples,
   ...documentRules,
 ];

@@ -128,7 +128,7 @@ export class SentShapes {
     const alternatives: SentAlternative[] = [];
     const names: SentName[] = [];
     const values: ValueCase<SentAlternative>[] = [];
-    const choice: Mutable<SentChoice> = { alternatives, names, values };
+    const choice: Mutable<SentChoice> = { shape: { kind: 'union', members }, alternatives, names, values };
     // Merged members may contain the union: it is known before its alternatives are.
     if (key !== undefined) this.#choices.set(key, choice);
     const byShape = new Map<SupportedShape, SentAlternative>();

@@ -37,11 +37,6 @@ function readParameter(part: string): PathSegment | PathProblem {
   return { kind: 'parameter', name };
 }
 
-/** The template for a path with colons: `/notes/{id}` for `/notes/:id`. */
-export function withBraces(path: string): string {
-  return path.replace(/(^|\/):([^/]+)/g, '$1{$2}');
-}
-
 /** Formats segments as a path: `/notes/{id}`, `/` when there are none. */
 export function writePath(segments: readonly PathSegment[]): string {
   return `/${segments.map((segment) => (segment.kind === 'literal' ? segment.text : `{${segment.name}}`)).join('/')}`;

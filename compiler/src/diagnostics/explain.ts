@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { catalogue } from './catalogue.js';
+import type { DiagnosticSummary } from './list-diagnostics.js';
 import { nearest } from './nearest.js';
+
+/** The maximum number of suggestions. */
+const most = 3;
 
 /**
  * The explain page (Markdown) of a code; `ASH1004`, `ash1004` and `1004` name the same one, and so does its name,
@@ -11,14 +15,41 @@ export function explain(code: string): string | undefined {
   return known === undefined ? undefined : readFileSync(new URL(`../../explain/${known}.md`, import.meta.url), 'utf8');
 }
 
-/** Suggestions for an unknown `code`, the nearest first, at most three. */
-export function suggestCodes(code: string): readonly string[] {
-  const text = normalize(code);
-  const byName = nearest(
-    text.toLowerCase(),
-    [...catalogue.values()].map(({ name }) => name),
-  ).flatMap((name) => findCode(name) ?? []);
-  return [...new Set([...nearest(text, [...catalogue.keys()]), ...byName])].slice(0, 3);
+/**
+ * Suggestions for an unknown code or name, at most three: misspelt codes, then misspelt names, then names with the same words
+ * (`missing-provider`: `unknown-provider`).
+ */
+export function suggestDiagnostics(code: string): readonly DiagnosticSummary[] {
+  const kinds = [...catalogue.values()];
+  const names = kinds.map(({ name }) => name);
+  const found = [
+    ...nearest(normalize(code), [...catalogue.keys()]),
+    ...nearest(code.trim().toLowerCase(), names),
+    ...withSameWords(code, names),
+  ];
+  const codes = new Set(found.flatMap((text) => findCode(text) ?? []));
+  return [...codes].slice(0, most).flatMap((known) => catalogue.get(known) ?? []);
+}
+
+/** The names that have words of a text: those with the most such words first. The last word counts twice, because it is the noun. */
+function withSameWords(text: string, names: readonly string[]): readonly string[] {
+  const words = wordsOf(text);
+  return names
+    .map((name) => {
+      const own = wordsOf(name);
+      const shared = words.filter((word) => own.includes(word));
+      return { name, score: shared.length + (shared.includes(words.at(-1) ?? '') ? 1 : 0) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
+/** The words of a name in the singular, without those that many names have: `not`, `of`. */
+function wordsOf(text: string): readonly string[] {
+  const words = text.split(/[^A-Za-z\d]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, ''));
+  return words.filter((word) => word.length > 3 && word !== 'without');
 }
 
 function findCode(code: string): string | undefined {

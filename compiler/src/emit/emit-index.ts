@@ -8,8 +8,9 @@ const formatVersion = 1;
 
 /** `index.ts`: the one import of `main.ts` and of tests. */
 export function emitIndex(emission: Emission): Artifact {
-  const { modules, document, style, eventHandlers, configurations, errorHandler } = emission;
+  const { modules, document, style, eventHandlers, configurations, errorHandler, firstFiles } = emission;
   const file = new SourceFile('index.ts', 'the modules of this application', style);
+  for (const first of firstFiles) file.loadFirst(first);
   file.declare('compiled');
   file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
   const container = file.generated('container', 'Container', 'type');

@@ -1,6 +1,8 @@
+import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { PlannedSerializer } from '../plan/application-plan.js';
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
-import { type Emission, typeInputs } from './emission/emission.js';
+import type { ValueType } from '../plan/value-type.js';
+import type { Emission } from './emission/emission.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
@@ -9,33 +11,33 @@ import type { Artifact } from './source/artifact.js';
 import type { ImportedName } from './source/imports.js';
 import type { DeclaredNames } from './source/kept-files.js';
 import { type Code, SourceFile } from './source/source-file.js';
-import { aliasesFor, haveSameAlias, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
+import { aliasesFor, haveSameAlias, shapeCode, typesToAlias, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
 
 /** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
 export function emitSerializers(emission: Emission): Artifact {
-  const { kept, serializers } = emission;
-  const inputs = [serializers.definitions, ...typeInputs(emission, serializers)];
-  return kept.artifact('serializers.ts', inputs, () => writeSerializers(emission));
+  const { kept, serializers, types, typeNames } = emission;
+  return kept.artifact('serializers.ts', [serializers, types, typeNames], () => writeSerializers(emission));
 }
 
-function writeSerializers({ types, serializers, style, typeNames, kept }: Emission): Artifact {
+/** Types that are not exported are written out: the values that are given here only have to fit. */
+const noOrigins: ReadonlyMap<TypeId, ValueType> = new Map();
+
+function writeSerializers({ types, serializers: definitions, style, typeNames, kept }: Emission): Artifact {
   const parts = kept.partsOf('serializers.ts');
   const file = new SourceFile('serializers.ts', 'the return types of the controllers', style, parts);
-  const { definitions } = serializers;
   const { declared, all } = kept.serializerNames.of(definitions, haveSameName, () => namesIn(definitions));
   file.declareAll(declared);
   const { tables } = file;
   const toAlias = kept.serializerTypes.of(definitions, haveSameAlias, () => typesToAlias(definitions));
   const aliases = tables.map(aliasesFor(toAlias, typeNames, file));
-  const origins = tables.map(serializers.origins);
   const locals = serializerLocals(all, file);
   const scope: SerializerScope = { file, types: tables.map(types), aliases, values: 'given', locals };
   for (const chunk of file.chunks('definitions', definitions)) {
     file.part('definitions', chunk, Object.values(locals), () => {
       for (const definition of chunk) {
-        const { named } = definition;
-        if (named !== undefined) writeAlias(named, origins, scope);
+        const { named, type } = definition;
+        if (named !== undefined) writeAlias(named, noOrigins, scope, isNamed(type, named) ? named.shape : type);
         writeDefinition(definition, definition.exported, scope);
         file.line();
       }
@@ -88,10 +90,10 @@ function writeBody(definition: SerializerDefinition, scope: SerializerScope): vo
   }
 }
 
-function parameterType(definition: SerializerDefinition, scope: SerializerScope): Code {
-  if (definition.kind !== 'whole' || definition.items === undefined) return typeCode(definition.type, scope);
-  const items = typeCode(definition.items, scope);
-  const simple =
-    definition.items.kind === 'named' || definition.items.kind === 'item' || definition.items.kind === 'shape';
-  return simple ? ['readonly ', items, '[]'] : ['readonly (', items, ')[]'];
+function parameterType({ named, type }: SerializerDefinition, scope: SerializerScope): Code {
+  return (named && scope.aliases.get(named.id)) ?? shapeCode(type, scope);
+}
+
+function isNamed(shape: SupportedShape, { id }: NamedType<never>): boolean {
+  return shape.kind === 'named' && shape.type === id;
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '../model/application-model.js';
 import type { DecoratorPlace, FileFacts } from '../model/facts.js';
 import type { ForeignApplication } from '../model/foreign-application.js';
+import type { ImportCycle } from '../model/import-cycle.js';
 import type { TypeKeyFacts } from '../model/type-key.js';
 import type { KeptList } from '../reuse/kept-list.js';
 import { throttlesIn } from './link-throttles.js';
@@ -13,6 +14,9 @@ export interface FileFindings {
   readonly undeclaredDecorators: readonly Issue[];
   readonly compositionProblems: readonly Issue[];
   readonly foreignApplications: readonly ForeignApplication[];
+  readonly importCycles: readonly ImportCycle[];
+  readonly ignoredTags: readonly Issue[];
+  readonly resolvedNames: readonly string[];
 }
 
 /** The findings of each file; the same list as in the last build while all of them are equal. */
@@ -28,6 +32,9 @@ export function joinedFindings(found: readonly FileFindings[]): FileFindings {
     undeclaredDecorators: found.flatMap(({ undeclaredDecorators }) => undeclaredDecorators),
     compositionProblems: found.flatMap(({ compositionProblems }) => compositionProblems),
     foreignApplications: found.flatMap(({ foreignApplications }) => foreignApplications),
+    importCycles: found.flatMap(({ importCycles }) => importCycles),
+    ignoredTags: found.flatMap(({ ignoredTags }) => ignoredTags),
+    resolvedNames: [...new Set(found.flatMap(({ resolvedNames }) => resolvedNames))].sort(),
   };
 }
 
@@ -37,18 +44,27 @@ const none: FileFindings = {
   undeclaredDecorators: [],
   compositionProblems: [],
   foreignApplications: [],
+  importCycles: [],
+  ignoredTags: [],
+  resolvedNames: [],
 };
 
 function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
+  const { ignoredTags = [], resolvedNames = [] } = file;
+  const importCycles = file.importCycle === undefined ? [] : [file.importCycle];
   const throttles = throttlesIn(file);
   const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
-  if (count + foreignApplications.length === 0) return none;
+  const rare = importCycles.length + ignoredTags.length + resolvedNames.length;
+  if (count + foreignApplications.length + rare === 0) return none;
   return {
     typeKeys,
     throttles,
     undeclaredDecorators: undeclaredDecorators.map((decorator) => ({ kind: 'undeclared-decorator', ...decorator })),
     compositionProblems: compositionProblems.map((problem) => ({ kind: 'composition', problem })),
     foreignApplications,
+    importCycles,
+    ignoredTags: ignoredTags.map((tag) => ({ kind: 'ignored-tag', tag })),
+    resolvedNames,
   };
 }

@@ -39,9 +39,17 @@ function isNamed(module: ModuleDeclaration, { file, className }: { file: string;
 function withoutImporter(modules: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
   const imported = new Set<string>();
   for (const module of modules) {
-    for (const entry of importedBy(module)) if (entry.class.id !== module.class.id) imported.add(entry.class.id);
+    for (const entry of [...importedBy(module), ...misplacedIn(module)])
+      if (entry.class.id !== module.class.id) imported.add(entry.class.id);
   }
   return modules.filter((module) => !imported.has(module.class.id));
+}
+
+/** The entries of the other lists. A module among them is reported there, and meant to be imported. */
+function misplacedIn({ providers, controllers, eventHandlers, exports, defaults, errorHandler }: ModuleDeclaration) {
+  const { guards, interceptors } = defaults;
+  const entries = [...providers, ...controllers, ...eventHandlers, ...exports, ...guards, ...interceptors];
+  return errorHandler === undefined ? entries : [...entries, errorHandler];
 }
 
 /** An application of another framework may be in the same package: its root is not the root of this one. */

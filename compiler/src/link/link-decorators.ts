@@ -226,11 +226,14 @@ function lostDecorators(
     : [{ kind: 'lost-decorators', method: `${reference.name}.${name}`, span, lost, saidAt }];
 }
 
-/** The source text of the parts of a decorator that are not repeated. A route or a policy may be repeated with other arguments. */
+/**
+ * The source text of the parts of a decorator that are not repeated. A route or a policy may be repeated with other arguments, and a
+ * guard may be skipped instead. Without a repeated `@SkipGuard` or `@SkipThrottle`, the override is protected again, which is safe.
+ */
 function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]): readonly string[] {
   const { name, foreign } = decorator;
   // Decorators of another framework are reported by a rule of their own.
-  if (foreign) return [];
+  if (foreign || name === 'SkipGuard' || name === 'SkipThrottle') return [];
   const isRepeated = (isLike: (name: string) => boolean) => repeated.some((one) => isLike(one.name));
   if (isRouteDecorator(name)) return isRepeated(isRouteDecorator) ? [] : [`@${name}`];
   if (throttleDecorators.has(name)) {
@@ -240,19 +243,17 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
     // An `@Upload` replaces a `@BodyLimit`; it also declares forms, which a `@BodyLimit` does not.
     return isRepeated((other) => other === name || other === 'Upload') ? [] : [writeBodyLimit(decorator)];
   }
-  const kept = new Set(repeated.flatMap((one) => usedClasses(one).map(({ key }) => key)));
-  return usedClasses(decorator).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
+  const kept = new Set(usesOf(repeated).map(useKey));
+  const skipped = skippedClasses(repeated);
+  return usesOf([decorator]).flatMap((use) => {
+    const isSkipped = name === 'UseGuard' && skipped.has(use.class.id);
+    return kept.has(useKey(use)) || isSkipped ? [] : [`@${name}(${writeUse(use)})`];
+  });
 }
 
-/** `@UseGuard(AuthGuard)` for every guard or interceptor that such a decorator adds or removes. */
-function usedClasses(decorator: DecoratorFacts): readonly { key: string; text: string }[] {
-  const { name, arguments: values } = decorator;
-  if (name === 'SkipGuard') {
-    return values.flatMap((value) =>
-      value.kind === 'class' ? [{ key: `${name} ${value.class.id}`, text: `@${name}(${value.class.name})` }] : [],
-    );
-  }
-  return usesOf([decorator]).map((use) => ({ key: useKey(use), text: `@${name}(${writeUse(use)})` }));
+function skippedClasses(decorators: readonly DecoratorFacts[]): ReadonlySet<ClassId> {
+  const values = decorators.flatMap((one) => (one.name === 'SkipGuard' ? one.arguments : []));
+  return new Set(values.flatMap((value) => (value.kind === 'class' ? [value.class.id] : [])));
 }
 
 /** A guard or interceptor as it would be written: `RequireLogin`, `withOptions(RequireRole, ["admin"])`. */

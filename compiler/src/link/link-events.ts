@@ -1,6 +1,7 @@
 import type { EventHandlerDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry, EventHandlerEntry, EventTarget } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
+import { declaredRole } from '../model/declared-role.js';
 import type { ClassFacts } from '../model/facts.js';
 
 type Classes = ReadonlyMap<ClassId, ClassFacts>;
@@ -12,9 +13,11 @@ export function linkEventHandler(
   classes: Classes,
 ): EventHandlerEntry {
   const facts = classes.get(handler.id);
+  const role = facts && declaredRole(facts);
   return {
     class: handler,
     span,
+    ...(role !== undefined && { role }),
     ...(named !== undefined && { named }),
     event: named === undefined ? implementedEvent(facts, classes) : namedEvent(named, facts, classes),
     provided,

@@ -1,4 +1,5 @@
 import { guessByteSize, parseByteSize } from '../model/byte-size.js';
+import { isDetectable } from '../model/detectable-media-types.js';
 import type { Span } from '../model/span.js';
 import {
   type FileOptionFacts,
@@ -8,7 +9,6 @@ import {
   type FileRules,
   fileOptionNames,
 } from '../model/upload.js';
-import { isDetectable } from './detectable-media-types.js';
 
 /** The rules of a file, and the errors in its options. */
 export interface LinkedFile {

@@ -1,3 +1,4 @@
+import type { PathSegment } from '../model/application-model.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
 import { keptFor } from '../model/kept-for.js';
 import { markerNames, type RequestValue, type RouteInput } from '../model/route-input.js';
@@ -7,6 +8,26 @@ import { linkFileRules } from './link-file-rules.js';
 export const linkInputs = keptFor((parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] =>
   parameters.map(linkInput),
 );
+
+/**
+ * The inputs of a route that reads a path parameter in no other way than by a parameter of its handler. One with the name of a path
+ * parameter and another marker is mistaken.
+ */
+export function withMistakes(inputs: readonly RouteInput[], segments: readonly PathSegment[]): readonly RouteInput[] {
+  const isOpen = inputs.every(({ name, value }) => {
+    const { source } = value;
+    if (source === 'several' || source === 'context' || source === 'resolved') return false;
+    // A tuple or an object takes several parameters.
+    return source !== 'param' || segments.some((segment) => segment.kind === 'parameter' && segment.name === name);
+  });
+  if (!isOpen) return inputs;
+  return inputs.map((input): RouteInput => {
+    const { source } = input.value;
+    if (source === 'none' || source === 'several' || source === 'param') return input;
+    const isInPath = segments.some((segment) => segment.kind === 'parameter' && segment.name === input.name);
+    return isInPath ? { ...input, value: { source: 'none', mistaken: source } } : input;
+  });
+}
 
 function linkInput({ name, markers, ...parameter }: HandlerParameterFacts): RouteInput {
   const [value, ...more] = markers.flatMap((marker) => requestValue(marker, name));

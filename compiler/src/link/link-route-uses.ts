@@ -50,6 +50,8 @@ interface Declaration extends UseDeclaration {
   readonly module: ModuleDeclaration;
   readonly uses: readonly NamedUse[];
   readonly skips: readonly Skip[];
+  /** The guards of the methods that the method overrides: it does not have them, and may skip them to declare that. */
+  readonly replaced?: readonly NamedUse[];
   /** A part could not be read: any guard may be listed there. */
   readonly isDoubtful: boolean;
 }
@@ -93,7 +95,15 @@ export class RouteUses {
     // Most handlers have the guards and interceptors of their controller.
     if (!decorators.some((decorator) => usingDecorators.has(decorator.name))) return this.#ofController;
     const declaredBy = `${this.#facts.class.name}.${name}`;
-    return this.#within(this.#ofController, decorated('method', declaredBy, decorators, this.#input.module));
+    const declaration = decorated('method', declaredBy, decorators, this.#input.module);
+    return this.#within(this.#ofController, { ...declaration, replaced: this.#guardsOfOverridden(name) });
+  }
+
+  /** The guards of the methods that a method overrides, in this class or in one that it extends. */
+  #guardsOfOverridden(method: string): readonly NamedUse[] {
+    const ancestors = this.#facts.ancestors.flatMap((id) => this.#input.classes.get(id) ?? []);
+    const overrides = [this.#facts, ...ancestors].flatMap((facts) => facts.overrides);
+    return usesOf(overrides.flatMap(({ name, overridden }) => (name === method ? overridden : [])));
   }
 
   get skips(): Skips {
@@ -132,9 +142,12 @@ export class RouteUses {
   }
 
   /** Records a skip, and returns the guard that it removes. */
-  #skip({ guard, span }: Skip, outer: Linked, { declaredBy: skippedBy, uses }: Declaration): ClassId | undefined {
+  #skip({ guard, span }: Skip, outer: Linked, declaration: Declaration): ClassId | undefined {
+    const { declaredBy: skippedBy, uses, replaced = [] } = declaration;
     const place = startOf(span);
-    const isListed = outer.uses.some((use) => use.decorator === 'UseGuard' && use.class.id === guard?.id);
+    const isListed = [...outer.uses, ...replaced].some(
+      (use) => use.decorator === 'UseGuard' && use.class.id === guard?.id,
+    );
     const isNeeded = isListed || (guard !== undefined && outer.isDoubtful) || this.#skips.get(place)?.isNeeded === true;
     const named = guard !== undefined && { guard: guard.name };
     const earlier = outer.skippedGuards.find((one) => one.class.id === guard?.id);
@@ -143,7 +156,8 @@ export class RouteUses {
     const own = uses.find((use) => use.decorator === 'UseGuard' && use.class.id === guard?.id);
     if (guard !== undefined && own !== undefined) {
       const listedAt = own.span;
-      this.#contradictions.set(place, { kind: 'contradictory-skip', skippedBy, guard: guard.name, span, listedAt });
+      const contradiction = { skippedBy, guard: guard.name, isNeeded, span, listedAt };
+      this.#contradictions.set(place, { kind: 'contradictory-skip', ...contradiction });
     }
     return guard?.id;
   }

@@ -13,7 +13,7 @@ import { KeptList } from '../reuse/kept-list.js';
 import { KeptValue } from '../reuse/kept-value.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
-import { linkInputs } from './link-inputs.js';
+import { linkInputs, withMistakes } from './link-inputs.js';
 import { type RouteUseInput, RouteUses, type Skips, skipIssues } from './link-route-uses.js';
 import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
 import { pathWithModules } from './module-paths.js';
@@ -61,7 +61,11 @@ export function linkRoutes(
     inputs: ({ class: { id } }, add) => {
       const facts = classes.get(id);
       add(facts);
-      for (const ancestor of facts?.ancestors ?? []) add(classes.get(ancestor)?.class.name);
+      for (const ancestor of facts?.ancestors ?? []) {
+        const extended = classes.get(ancestor);
+        add(extended?.class.name);
+        add(extended?.overrides);
+      }
     },
     run: (controller) => draftRoutes(controller, surroundings),
   });
@@ -132,6 +136,8 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
         uses: ofRoute,
         skippedGuards,
         ...described,
+        // Guards and interceptors can read path parameters too.
+        ...(ofRoute.length === 0 && { inputs: withMistakes(described.inputs, segments) }),
         name: `${controller.name}_${handler.name}`,
         ...(throttle !== undefined && { throttle }),
         ...(body !== undefined && { body }),

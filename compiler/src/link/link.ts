@@ -4,6 +4,7 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ApplicationModel, Issue, Provider } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
+import { declaredRole } from '../model/declared-role.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
@@ -18,6 +19,7 @@ import { linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
 import { useIssues } from './link-uses.js';
+import { loadedCycles } from './loaded-cycles.js';
 import { moduleArgumentsIssues } from './module-arguments-issues.js';
 import { classNames, instanceNames } from './names.js';
 import { modulesOutside, neededOutside } from './needed-outside.js';
@@ -87,6 +89,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   modules: [],
   unreachable: [],
   importCycles: [],
+  fileCycles: [],
   providers: [],
   configurations: [],
   cycles: [],
@@ -95,6 +98,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   throttleImports: [],
   tokens: [],
   neededOutside: [],
+  resolvedNames: [],
   foreignApplications: [],
   types: new Map(),
   classes: [],
@@ -169,6 +173,7 @@ function linkFrom(
     modules,
     unreachable: wiring.unreachable,
     importCycles: wiring.importCycles,
+    fileCycles: loadedCycles(providers, modules, found.importCycles),
     ...kept.order.of([providers], () => orderProviders(providers)),
     configurations,
     routes,
@@ -179,12 +184,13 @@ function linkFrom(
     ...(errorHandler !== undefined && { errorHandler }),
     neededOutside: kept.neededOutside.of([sources, outside, tokens], () => neededOutside(sources, outside, tokens)),
     types,
+    resolvedNames: found.resolvedNames,
     foreignApplications: startedElsewhere([modules, providers], found.foreignApplications),
     classes: linkClasses({ modules, providers, routes, types }, sources, kept.classes),
     // An inherited handler is read with every controller that inherits it.
     issues: distinct([
       ...kept.moduleIssues.of([wiring, declarations], () => [
-        ...wiring.modules.flatMap((module) => module.issues),
+        ...wiring.modules.flatMap((module) => module.issues).map((found) => withRole(found, kept.unprovided)),
         ...moduleArgumentsIssues(root, wiring.importers, declarations),
       ]),
       ...linked.issues,
@@ -195,10 +201,19 @@ function linkFrom(
       ...found.undeclaredDecorators,
       ...decoratorIssues(files, sources, declarations, kept.decorators),
       ...found.compositionProblems,
+      ...found.ignoredTags,
       ...kept.factoryHooks.of([providers, classes], () => factoryHooks(providers, classes)),
       ...useIssuesOf(registered, sources),
     ]),
   };
+}
+
+/** An issue of an entry that is not a module, with the role of its class. */
+function withRole(found: Issue, classes: LinkParts['unprovided']): Issue {
+  if (found.kind !== 'not-a-module' || found.class === undefined) return found;
+  const facts = classes.get(found.class.id);
+  const role = facts && declaredRole(facts);
+  return role === undefined ? found : { ...found, role };
 }
 
 /** The issues of the guards and interceptors that registered classes name. */

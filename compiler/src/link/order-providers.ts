@@ -1,5 +1,6 @@
 import type { Dependency, Provider } from '../model/application-model.js';
-import { findCycles, type Graph } from './find-cycles.js';
+import type { Graph } from '../model/graph-components.js';
+import { findCycles } from './find-cycles.js';
 import { LowestFirst } from './lowest-first.js';
 
 /** The providers in the order of their construction, and the cycles that have none. */

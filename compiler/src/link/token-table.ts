@@ -9,12 +9,16 @@ export interface TokenTable {
   of(type: IdentifiedType | undefined): ClassReference | undefined;
 }
 
-/** Collects the tokens among the keys of types. Of several for one type, which a rule reports, the first one counts. */
+/**
+ * Collects the tokens among the keys of types. Of several for one type, which a rule reports, the first one counts. A token in a
+ * variable is reported where it is declared, and counts where it is used.
+ */
 export function tokenTable(typeKeys: readonly TypeKeyFacts[]): TokenTable {
   const declared = typeKeys.filter(({ callee }) => callee === 'token');
   const byType = new Map<TypeKey, ClassReference>();
   for (const { constant, misplaced, type } of declared) {
-    if (constant === undefined || misplaced !== undefined || type.kind === 'unidentified') continue;
+    const isNamed = misplaced === undefined || misplaced === 'variable';
+    if (constant === undefined || !isNamed || type.kind === 'unidentified') continue;
     if (!byType.has(type.key)) byType.set(type.key, constant);
   }
   return { declared, of: (type) => type && byType.get(type.key) };

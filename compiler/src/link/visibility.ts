@@ -1,6 +1,7 @@
 import { frameworkModules } from '../declare/framework-modules.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
+import { declaredRole } from '../model/declared-role.js';
 import type { MissingTarget } from '../model/dependency-target.js';
 import type { ExportTarget } from '../model/export-target.js';
 import type { ClassFacts } from '../model/facts.js';
@@ -121,7 +122,12 @@ export function visibilityOf({ modules, providers, declarations, unprovided }: V
       if (own.expected.has(token.id) || hasUnreadable(own, holders) || importsMayHide(own))
         return { kind: 'not-checked' };
       const owner = providers.get(token.id)?.owner.class.id;
-      if (owner === undefined) return { kind: mayBeHidden(token) ? 'not-checked' : 'unknown' };
+      if (owner === undefined) {
+        if (mayBeHidden(token)) return { kind: 'not-checked' };
+        const facts = unprovided(token.id);
+        const role = facts && declaredRole(facts);
+        return { kind: 'unknown', ...(role !== undefined && { role }) };
+      }
       const exported = scope(owner).exported.has(token.id);
       return { kind: 'not-available', owner, exported, imported: own.imports.includes(owner) };
     },
@@ -161,16 +167,14 @@ function ownersOutside(
   return owners;
 }
 
-/** Decorators that make a class one that a module can list among its providers. */
-const providerDecorators = new Set(['Injectable', 'Guard', 'Controller', 'Configuration']);
-
 function unknownTarget(token: ClassReference, facts?: ClassFacts, owner?: ClassReference): MissingTarget {
+  const role = facts && declaredRole(facts);
   return {
     kind: 'unknown',
     class: token,
-    decorated: facts?.decorators.some(({ name }) => providerDecorators.has(name)) ?? false,
     abstract: facts?.abstract ?? false,
-    ...(facts !== undefined && { declaredAt: facts.span }),
+    ...(role !== undefined && { role }),
+    ...(facts !== undefined && { declaredAt: facts.span, methods: facts.methods }),
     ...(owner !== undefined && { unreachableOwner: owner }),
   };
 }

@@ -1,11 +1,12 @@
+import { discriminationOf } from './discrimination.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
-import { membersOf, receivedMembers, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
+import { membersOf, receivedMembers, unwrapped } from './shape-questions.js';
 
 /** Two members of a union that a value does not discriminate. */
 export interface Ambiguity {
   readonly members: readonly [Shape, Shape];
-  /** The JSON type of both. */
-  readonly as: 'text' | 'list' | 'object';
+  /** The JSON type of both; `objects` when each two differ, but nothing discriminates all objects of the union. */
+  readonly as: 'text' | 'list' | 'object' | 'objects';
 }
 
 type Types = ReadonlyMap<TypeId, NamedType>;
@@ -13,7 +14,7 @@ type Types = ReadonlyMap<TypeId, NamedType>;
 /**
  * The reason why a union cannot be received, if it cannot. A rule reports it.
  *
- * Members are discriminated by their kind in JSON, objects by a tag or else by a property that only one of them requires.
+ * Members are discriminated by their kind in JSON, objects by literals or else by a property that only one of them requires.
  * Numbers among numbers and strings among strings need no discrimination: the value is the same, whichever it is.
  */
 export function ambiguityOf(union: Shape, types: Types): Ambiguity | undefined {
@@ -62,17 +63,13 @@ function ambiguousLists(members: readonly Shape[], types: Types): Ambiguity | un
 
 function ambiguousObjects(members: readonly Shape[], types: Types): Ambiguity | undefined {
   const objects = members.filter((member) => unwrapped(member, types).kind === 'object');
-  if (tagOf(objects, types) !== undefined || structuralOrder(objects, types) !== undefined) return undefined;
+  const [first, second] = objects;
+  if (first === undefined || second === undefined || discriminationOf(objects, types) !== undefined) return undefined;
   for (const [index, one] of objects.entries()) {
-    const other = objects.slice(index + 1).find((candidate) => !areApart([one, candidate], types));
+    const other = objects.slice(index + 1).find((candidate) => discriminationOf([one, candidate], types) === undefined);
     if (other !== undefined) return { members: [one, other], as: 'object' };
   }
-  const [first, second] = objects;
-  return first !== undefined && second !== undefined ? { members: [first, second], as: 'object' } : undefined;
-}
-
-function areApart(members: readonly Shape[], types: Types): boolean {
-  return tagOf(members, types) !== undefined || structuralOrder(members, types) !== undefined;
+  return { members: [first, second], as: 'objects' };
 }
 
 function inOrder(members: readonly Shape[], one: Shape, other: Shape): readonly [Shape, Shape] {

@@ -4,6 +4,7 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type { CompositionProblem } from './composition-problem.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
+import type { DeclaredRole } from './declared-role.js';
 import type { DependencyTarget, GenericTarget } from './dependency-target.js';
 import type { ExportTarget } from './export-target.js';
 import type {
@@ -18,6 +19,8 @@ import type {
 } from './facts.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
+import type { IgnoredTag } from './ignored-tag.js';
+import type { ImportCycle } from './import-cycle.js';
 import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
@@ -55,6 +58,8 @@ export interface ApplicationModel {
   readonly unreachable: readonly ClassListEntry[];
   /** The cycles among the modules' imports, each once, starting at the module that the root reaches first. */
   readonly importCycles: readonly (readonly ModuleImport[])[];
+  /** The cycles of files that the application loads and that can be loaded only in certain orders, in the order of loading. */
+  readonly fileCycles: readonly ImportCycle[];
   /** Every provider and controller of those modules. In the order of construction, unless there is a cycle. */
   readonly providers: readonly Provider[];
   /** The cycles among the providers, each once, starting at the provider that is listed first in the modules. */
@@ -80,6 +85,8 @@ export interface ApplicationModel {
    * modules that the root does not reach. Sorted.
    */
   readonly neededOutside: readonly ClassId[];
+  /** The names of classes and tokens that code of the application resolves: `app.resolve(Name)`. Sorted. */
+  readonly resolvedNames: readonly string[];
   /** The code that starts the application, or configures it, with another framework. Sorted by file and position. */
   readonly foreignApplications: readonly ForeignApplication[];
   /** The error handler that the root module names. */
@@ -148,6 +155,8 @@ export interface EventHandlerEntry extends ClassListEntry {
   readonly event: EventTarget;
   /** The handler has a method `handle`, or its source is not read. */
   readonly callable: boolean;
+  /** The role of the handler; absent without a decorator that gives it one. */
+  readonly role?: DeclaredRole;
   /** The handler is among the module's `providers`, or a list that could not be read may hold it. */
   readonly provided: boolean;
 }
@@ -294,7 +303,12 @@ export interface Route {
 /** One part of a path between two slashes. */
 export type PathSegment =
   | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'parameter'; readonly name: string };
+  | {
+      readonly kind: 'parameter';
+      readonly name: string;
+      /** The name is a proposal for a path that has none, or not an identifier: the handler need not have it yet. */
+      readonly isAssumed?: true;
+    };
 
 /** A decorator with an invalid argument or in a place without effect. */
 export type Issue =
@@ -305,7 +319,12 @@ export type Issue =
   /** A value, or a part of it, that could not be read; `span` is the whole decorator. */
   | { readonly kind: 'unreadable'; readonly decorator: string; readonly value: StaticUnknown; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
-  | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
+  | {
+      readonly kind: 'not-a-module';
+      readonly class?: ClassReference;
+      readonly role?: DeclaredRole;
+      readonly span: Span;
+    }
   | SkipIssue
   | UnneededDefault
   | UnsupportedOption
@@ -342,6 +361,8 @@ export type Issue =
   | { readonly kind: 'factory-hook'; readonly class: ClassReference; readonly hook: LifecycleHook; readonly span: Span }
   /** A composed decorator, or a part of one, whose meaning is not known. */
   | { readonly kind: 'composition'; readonly problem: CompositionProblem }
+  /** A tag in a comment that looks as if it constrained a type, and has no effect. */
+  | { readonly kind: 'ignored-tag'; readonly tag: IgnoredTag }
   /** A decorator that is named and not called. */
   | { readonly kind: 'bare-decorator'; readonly decorator: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */

@@ -17,4 +17,6 @@ export interface BrokenImport {
   readonly candidates: readonly string[];
   /** The types that a package of this name is missing: it is installed, but not built. */
   readonly unbuilt?: { readonly name: string; readonly types: string };
+  /** The package of this name: it is installed, and has scripts without types. */
+  readonly untyped?: string;
 }

@@ -1,4 +1,5 @@
 import type { ClassId, ClassReference } from './class-reference.js';
+import type { DeclaredRole } from './declared-role.js';
 import type { DependencyFacts, GenericInstance } from './facts.js';
 import type { Span } from './span.js';
 import type { IdentifiedType } from './type-key.js';
@@ -30,8 +31,10 @@ export type MissingTarget =
 export interface UnknownTarget {
   readonly kind: 'unknown';
   readonly class: ClassReference;
-  /** It carries a decorator that makes it a provider. */
-  readonly decorated: boolean;
+  /** Absent without a decorator that gives it a role. */
+  readonly role?: DeclaredRole;
+  /** Its public methods; absent for a class of a package. */
+  readonly methods?: readonly string[];
   readonly abstract: boolean;
   /** The name in its declaration; absent for a class of a package. */
   readonly declaredAt?: Span;

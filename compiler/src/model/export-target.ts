@@ -1,4 +1,5 @@
 import type { ClassId } from './class-reference.js';
+import type { DeclaredRole } from './declared-role.js';
 
 /** The target of an entry of `exports`. */
 export type ExportTarget =
@@ -11,6 +12,6 @@ export type ExportTarget =
   /** A module; only providers are exported. */
   | { readonly kind: 'module' }
   /** No module that the root reaches provides it. */
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; readonly role?: DeclaredRole }
   /** A list that could not be read may contain it. Not reported. */
   | { readonly kind: 'not-checked' };

@@ -4,11 +4,14 @@ import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { IgnoredTag } from './ignored-tag.js';
+import type { ImportCycle } from './import-cycle.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 import type { IdentifiedType, TypeKeyFacts } from './type-key.js';
+import type { UndeclaredDecorator } from './undeclared-decorator.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
@@ -27,14 +30,12 @@ export interface FileFacts {
   readonly typeKeys?: readonly TypeKeyFacts[];
   /** The composed decorators that it declares or applies and whose meaning is not known; absent when there are none. */
   readonly compositionProblems?: readonly CompositionProblem[];
-}
-
-/** A decorator whose name is neither declared nor imported from where it is. */
-export interface UndeclaredDecorator {
-  readonly name: string;
-  readonly span: Span;
-  /** Its class, or a member of it, has decorators of `ashlar` too. */
-  readonly isRead: boolean;
+  /** The names of classes and tokens that it resolves, such as `app.resolve(Name)`; absent when there are none. */
+  readonly resolvedNames?: readonly string[];
+  /** The import cycle that is loaded from this file, or whose use in this file fails; absent when there is none. */
+  readonly importCycle?: ImportCycle;
+  /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */
+  readonly ignoredTags?: readonly IgnoredTag[];
 }
 
 /** A decorator in a file; `link` decides whether it takes effect. */

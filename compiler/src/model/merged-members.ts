@@ -1,4 +1,5 @@
 import { distinct, groupBy } from './group-by.js';
+import { inheritedNames } from './inherited-names.js';
 import { partsOf } from './parts-of.js';
 import { type ObjectChoice, type ValueCase, type ValueKind, valueKinds } from './sent-shape.js';
 import type {
@@ -28,22 +29,28 @@ export interface MergedMembers<Unsupported extends UnsupportedShape = Unsupporte
 }
 
 /**
- * Merges the alternatives of a union that a value does not discriminate: two arrays, two objects without a discriminating
- * property, two objects with `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is
- * an array of `A | B`, and an object has the properties of both. `undefined` when they cannot be merged.
+ * Merges the alternatives of a union that a value does not discriminate: two arrays, two objects without a tag, two objects with
+ * `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is an array of `A | B`, and an object has
+ * the properties of both. The type of an object says less than a tag about the properties that it has: values of `A` may have those
+ * of `B`. `undefined` when they cannot be merged. `seen`: the alternatives of which the merging is under way.
  */
 export function mergeMembers<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
   types: Types<Unsupported>,
+  seen: Map<string, boolean> = new Map(),
 ): MergedMembers<Unsupported> | undefined {
   const merged = new Set<Shape<Unsupported>>();
   let kept = members;
   for (const { belongs, merge } of merges<Unsupported>()) {
     const group = kept.filter((member) => belongs(unwrapped(member, types)));
     const shapes = group.map((member) => unwrapped(member, types));
-    if (group.length < 2 || (shapes.every(isPlainObject) && areDistinct(group, types))) continue;
+    const areObjects = shapes.every(isPlainObject);
+    if (group.length < 2 || (areObjects && tagOf(group, types) !== undefined)) continue;
     const whole = merge(shapes);
-    if (whole === undefined) return undefined;
+    if (whole === undefined || !partsCanBeSent(whole, types, seen)) {
+      if (areObjects && structuralOrder(group, types) !== undefined) continue;
+      return undefined;
+    }
     merged.add(whole);
     const [first] = group;
     kept = kept.flatMap((member) => (member === first ? [whole] : group.includes(member) ? [] : [member]));
@@ -71,7 +78,7 @@ function objectChoice<Unsupported extends UnsupportedShape>(
     const cases = [...groupBy(tag.members, ({ member }) => member)].map(([alternative, values]) => {
       return { values: values.map(({ value }) => value), alternative };
     });
-    return { by: 'tag', property: tag.property, cases };
+    return { by: 'tag', property: tag.property, ofEnum: isOfEnum(tag.property, objects, types), cases };
   }
   const converted = objects.find((member) => isConverted(unwrapped(member, types)));
   if (converted !== undefined) {
@@ -104,21 +111,44 @@ function kindOf<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>)
   }
 }
 
+/** Whether a property of one of several objects is a member of an enum. */
+function isOfEnum<Unsupported extends UnsupportedShape>(
+  name: string,
+  objects: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): boolean {
+  return objects.some((member) => {
+    const object = unwrapped(member, types);
+    const property = object.kind === 'object' && object.properties.find((candidate) => candidate.name === name);
+    if (!property) return false;
+    const { members } = membersOf(property.shape, types, 'open');
+    return members.some((value) => value.kind === 'literal' && value.enumMember === true);
+  });
+}
+
 /** Whether the alternatives of a union can be written, and all that their merging leads to. */
 export function canBeSent<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
   types: Types<Unsupported>,
-  seen = new Set<string>(),
+  seen: Map<string, boolean> = new Map(),
 ): boolean {
   const key = keyOfMembers(members);
-  if (seen.has(key)) return true;
-  seen.add(key);
-  const sent = mergeMembers(members, types);
-  if (sent === undefined) return false;
-  return [...sent.merged].every((whole) =>
-    partsOf(whole).every(
-      (part) => part.kind !== 'union' || canBeSent(membersOf(part, types, 'open').members, types, seen),
-    ),
+  const known = seen.get(key);
+  if (known !== undefined) return known;
+  // Merging may lead to the same alternatives again.
+  seen.set(key, true);
+  const result = mergeMembers(members, types, seen) !== undefined;
+  seen.set(key, result);
+  return result;
+}
+
+function partsCanBeSent<Unsupported extends UnsupportedShape>(
+  whole: Shape<Unsupported>,
+  types: Types<Unsupported>,
+  seen: Map<string, boolean>,
+): boolean {
+  return partsOf(whole).every(
+    (part) => part.kind !== 'union' || canBeSent(membersOf(part, types, 'open').members, types, seen),
   );
 }
 
@@ -138,13 +168,6 @@ function merges<Unsupported extends UnsupportedShape>(): readonly Merge<Unsuppor
     { belongs: isConverted, merge: mergeConverted },
     { belongs: isPlainObject, merge: mergeObjects },
   ];
-}
-
-function areDistinct<Unsupported extends UnsupportedShape>(
-  objects: readonly Shape<Unsupported>[],
-  types: Types<Unsupported>,
-): boolean {
-  return tagOf(objects, types) !== undefined || structuralOrder(objects, types) !== undefined;
 }
 
 function isList<Unsupported extends UnsupportedShape>(
@@ -204,6 +227,9 @@ function mergeObjects<Unsupported extends UnsupportedShape>(
   for (const property of objects.flatMap(({ properties }) => properties)) {
     declared.set(property.name, [...(declared.get(property.name) ?? []), property]);
   }
+  // A property that every object inherits cannot be optional in a type: the inherited one is of another type.
+  const isInherited = [...declared].some(([name, all]) => inheritedNames.has(name) && all.length < objects.length);
+  if (isInherited) return undefined;
   const properties = [...declared].map(([name, all]): PropertyShape<Unsupported> => {
     const optional = all.length < objects.length || all.some((property) => property.optional);
     return { name, optional, shape: unionOf(all.map(({ shape }) => shape)) };

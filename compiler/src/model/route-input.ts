@@ -11,8 +11,8 @@ export interface RouteInput extends Omit<HandlerParameterFacts, 'markers'> {
 /** The part of the request that fills a parameter. A parameter without exactly one of them is invalid. */
 export type InputValue =
   | RequestValue
-  /** The type of the parameter has no marker. */
-  | { readonly source: 'none' }
+  /** The type of the parameter has no marker, or a `mistaken` one: the path has a parameter of its name, which nothing reads. */
+  | { readonly source: 'none'; readonly mistaken?: RequestValue['source'] }
   /** The type of the parameter has several markers. */
   | { readonly source: 'several'; readonly candidates: readonly RequestValue[] };
 
@@ -122,6 +122,11 @@ export const markerNames = {
 export function requestValues({ value }: RouteInput): readonly RequestValue[] {
   if (value.source === 'none') return [];
   return value.source === 'several' ? value.candidates : [value];
+}
+
+/** The value whose type is checked: that of the one marker of a parameter. With several, one of them is wrong. */
+export function markedValues({ value }: RouteInput): readonly RequestValue[] {
+  return value.source === 'none' || value.source === 'several' ? [] : [value];
 }
 
 /** Whether a value is read by a decoder. */

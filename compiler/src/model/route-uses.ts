@@ -44,6 +44,8 @@ export type SkipIssue =
       readonly kind: 'contradictory-skip';
       readonly skippedBy: string;
       readonly guard: string;
+      /** Whether there is a guard to skip: a module, a base class or the overridden method may list it too. */
+      readonly isNeeded: boolean;
       readonly span: Span;
       readonly listedAt: Span;
     };

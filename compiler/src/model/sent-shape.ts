@@ -102,6 +102,7 @@ export type SentMembers =
 
 /** Several types between which a value decides. */
 export interface SentChoice {
+  readonly shape: UnionShape<never>;
   /** In the order of the source. */
   readonly alternatives: readonly SentAlternative[];
   /** The named types among the members, before members were merged. */
@@ -135,8 +136,13 @@ export interface ValueCase<Alternative> {
 export type ObjectChoice<Alternative> =
   /** There is no other object. */
   | { readonly by: 'kind'; readonly alternative: Alternative }
-  /** Each has literals of its own in one property. */
-  | { readonly by: 'tag'; readonly property: string; readonly cases: readonly TagCase<Alternative>[] }
+  /** Each has literals of its own in one property; `ofEnum`: some of them are members of an enum. */
+  | {
+      readonly by: 'tag';
+      readonly property: string;
+      readonly ofEnum: boolean;
+      readonly cases: readonly TagCase<Alternative>[];
+    }
   /** One has `toJSON`, and the others do not. */
   | { readonly by: 'conversion'; readonly alternative: Alternative; readonly others: ObjectChoice<Alternative> }
   /** Each but the last has a property that none after it has. */
@@ -164,7 +170,7 @@ export function mapObjectChoice<Alternative, Result>(
       return { by: 'kind', alternative: replace(choice.alternative) };
     case 'tag': {
       const cases = choice.cases.map(({ values, alternative }) => ({ values, alternative: replace(alternative) }));
-      return { by: 'tag', property: choice.property, cases };
+      return { by: 'tag', property: choice.property, ofEnum: choice.ofEnum, cases };
     }
     case 'conversion':
       return {

@@ -126,7 +126,7 @@ export function tagOf<Unsupported extends UnsupportedShape>(
 }
 
 /** The values of a property, if it is required and they are all literals. */
-function literalsOf<Unsupported extends UnsupportedShape>(
+export function literalsOf<Unsupported extends UnsupportedShape>(
   object: ObjectShape<Unsupported> | undefined,
   name: string,
   types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
@@ -151,11 +151,26 @@ export function structuralOrder<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
   types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
 ): readonly StructuralMember<Unsupported>[] | undefined {
+  const { first, left } = structuralStart(members, types);
+  return left.length > 1 ? undefined : [...first, ...left.map((member) => ({ member }))];
+}
+
+/** The objects that a property of their own discriminates, in order, and all that are left. */
+export interface StructuralStart<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly first: readonly Required<StructuralMember<Unsupported>>[];
+  readonly left: readonly Shape<Unsupported>[];
+}
+
+/** Takes objects from a union as long as one of them requires a property that none of the others has. */
+export function structuralStart<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): StructuralStart<Unsupported> {
   const left = members.flatMap((member) => {
     const object = unwrapped(member, types);
     return object.kind === 'object' ? [{ member, object }] : [];
   });
-  const ordered: StructuralMember<Unsupported>[] = [];
+  const first: Required<StructuralMember<Unsupported>>[] = [];
   while (left.length > 1) {
     const own = left.map(({ object }, index) =>
       ownProperty(
@@ -166,11 +181,10 @@ export function structuralOrder<Unsupported extends UnsupportedShape>(
     const next = own.findIndex((property) => property !== undefined);
     const property = own[next];
     const [taken] = next < 0 ? [] : left.splice(next, 1);
-    if (taken === undefined || property === undefined) return undefined;
-    ordered.push({ member: taken.member, property });
+    if (taken === undefined || property === undefined) break;
+    first.push({ member: taken.member, property });
   }
-  const [last] = left;
-  return last === undefined ? ordered : [...ordered, { member: last.member }];
+  return { first, left: left.map(({ member }) => member) };
 }
 
 function ownProperty<Unsupported extends UnsupportedShape>(

@@ -153,8 +153,8 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly properties: readonly PropertyShape<Unsupported>[];
   /** The shape of every property that is not declared by name: an index signature, `Record<string, T>`. */
   readonly additional?: Shape<Unsupported>;
-  /** The required properties that can only be `undefined`: objects of the type have them, and JSON does not. */
-  readonly absent?: readonly string[];
+  /** The properties that can only be `undefined`, such as `name?: never`: JSON does not contain them. */
+  readonly absent?: readonly AbsentProperty[];
   /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
   readonly keyPattern?: string;
   /** The type of those names, as TypeScript writes it, unless it is `string`. */
@@ -165,10 +165,26 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly class?: ClassReference;
   /** The private members of its class, as written (`#secret`): no request contains them, and no constructor sets them. */
   readonly hidden?: readonly string[];
+  /** The public accessors of its class: JSON contains only properties of the instance itself. */
+  readonly accessors?: readonly Accessor[];
   /** The properties that it must have and that have symbols for names, as written (`[tag]`): names in JSON are strings. */
   readonly symbols?: readonly string[];
   /** The result of the `toJSON` of its class: this is sent, and the properties are only received. */
   readonly toJson?: Shape<Unsupported>;
+}
+
+/** A property that can only be `undefined`. Objects of the type have it unless it is optional. */
+export interface AbsentProperty {
+  readonly name: string;
+  readonly optional: boolean;
+}
+
+/** An accessor of a class. */
+export interface Accessor {
+  readonly name: string;
+  readonly span: Span;
+  /** `false` for a getter without a setter. */
+  readonly canBeSet: boolean;
 }
 
 /** A declared property of an object. */
@@ -193,8 +209,16 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts of `@example`, in order. */
-  readonly examples?: readonly string[];
+  /** The `@example` tags, in order. */
+  readonly examples?: readonly WrittenExample[];
+}
+
+/** A JSDoc tag with an example of a value. */
+export interface WrittenExample {
+  /** The text after the name of the tag. */
+  readonly text: string;
+  /** The tag; absent where the application cannot change it, or where the example is for another type. */
+  readonly span?: Span;
 }
 
 /** The values of `Default`. */
@@ -285,6 +309,8 @@ export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedSha
   readonly id: TypeId;
   /** The declared name: `Note`. */
   readonly name: string;
+  /** The name with the type arguments of a generic type, as a user would write it: `Page<Note>`. */
+  readonly text?: string;
   /** Path of the declaring file, relative to the project's directory. */
   readonly file: string;
   /** The name under which that file exports it; absent when it does not. */
@@ -295,8 +321,8 @@ export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedSha
   readonly foreign?: true;
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts of `@example`, in order. */
-  readonly examples?: readonly string[];
+  /** The `@example` tags, in order. */
+  readonly examples?: readonly WrittenExample[];
   /** The `@schemaName`: the name of the type in the API document. */
   readonly schemaName?: SchemaName;
 }

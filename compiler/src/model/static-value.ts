@@ -125,4 +125,6 @@ export type UnknownReason =
   | 'mutable-variable'
   | 'unresolved-name'
   | 'circular'
+  /** An import or a re-export on the way to it is of the type alone. */
+  | 'type-import'
   | 'unsupported-syntax';

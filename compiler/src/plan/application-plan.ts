@@ -29,6 +29,8 @@ export interface ApplicationPlan {
   readonly version: string;
   /** The name of the root module; absent for an application without one. */
   readonly root?: string;
+  /** The files of the application to load before all others, in order: others of their import cycles cannot be first. */
+  readonly firstFiles: readonly string[];
   /** Imported modules before the importer. */
   readonly modules: readonly PlannedModule[];
   /** In the order of construction. */
@@ -42,7 +44,8 @@ export interface ApplicationPlan {
   /** Sorted by id. */
   readonly types: readonly PlannedType[];
   readonly decoders: PlannedDecoders;
-  readonly serializers: PlannedSerializers;
+  /** The functions of `serializers.ts` in reading order. */
+  readonly serializers: readonly PlannedSerializer[];
   readonly document: PlannedDocument;
   /** Absent when the root module names no error handler. */
   readonly errorHandler?: PlannedErrorHandler;
@@ -243,13 +246,6 @@ export type PlannedDecoder = DecoderDefinition & FirstUses & Exported;
 
 /** A function of `serializers.ts`. */
 export type PlannedSerializer = SerializerDefinition & Exported;
-
-/** The contents of `serializers.ts`. */
-export interface PlannedSerializers {
-  /** In reading order. */
-  readonly definitions: readonly PlannedSerializer[];
-  readonly origins: readonly TypeOrigin[];
-}
 
 /** Whether other files use a definition. */
 export interface Exported {

@@ -73,7 +73,6 @@ export class KeptPlan {
   readonly serializerOrder = new KeptSummary<SerializerDefinition, readonly number[]>();
   readonly plannedSerializers = new KeptList<PlannedSerializer>();
   readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();
-  readonly serializerOrigins = new KeptValue<readonly TypeOrigin[]>();
   readonly modules = new KeptList<PlannedModule>();
   readonly providers = new KeptList<PlannedProvider>();
   decoders: DecoderTables | undefined;

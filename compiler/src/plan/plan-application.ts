@@ -23,7 +23,6 @@ import type {
   PlannedProvider,
   PlannedRoute,
   PlannedSerializer,
-  PlannedSerializers,
   PlannedThrottle,
   PlannedType,
   TypeOrigin,
@@ -90,11 +89,11 @@ class Planner {
     const { types, decoders, serializers } = this.#names;
     this.#decoders = new DecoderPlan(this.#types, decoders, this.#decoderTables, this.#tables);
     const typeNames = this.#tables.map(types);
-    this.#serializers = new SerializerPlan(this.#types, typeNames, serializers, this.#serializerTables, this.#tables);
+    this.#serializers = new SerializerPlan(typeNames, serializers, this.#serializerTables, this.#tables);
   }
 
   plan(): ApplicationPlan {
-    const { name, version, root, openApi, modules, providers, components } = this.#application;
+    const { name, version, root, openApi, firstFiles, modules, providers, components } = this.#application;
     const schemaNames = this.#kept.schemaNames.of(components, haveSameSchemaName, () =>
       componentNames(this.#application),
     );
@@ -108,6 +107,7 @@ class Planner {
       name,
       version,
       ...(root !== undefined && { root: root.name }),
+      firstFiles,
       modules: this.#kept.modules.of({ items: modules, run: planModule }),
       providers: this.#kept.providers.of({ items: providers, run: planProvider }),
       configurations,
@@ -239,14 +239,6 @@ class Planner {
     };
   }
 
-  #plannedSerializers(): PlannedSerializers {
-    const { entries } = this.#serializerTables.origins;
-    return {
-      definitions: this.#definedSerializers(),
-      origins: this.#kept.serializerOrigins.of([entries], () => originsOf(entries)),
-    };
-  }
-
   #definedDecoders(): readonly PlannedDecoder[] {
     const { defined } = this.#decoderTables;
     const definitions = defined.definitions.entries;
@@ -269,7 +261,7 @@ class Planner {
     });
   }
 
-  #definedSerializers(): readonly PlannedSerializer[] {
+  #plannedSerializers(): readonly PlannedSerializer[] {
     const definitions = this.#serializerTables.definitions.entries;
     const exported = this.#serializerTables.exported.entries;
     return this.#kept.serializerDefinitions.of([definitions, exported], () => {

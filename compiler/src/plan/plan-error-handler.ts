@@ -4,12 +4,11 @@ import type { SerializerPlan } from './serializing/serializer-plan.js';
 
 /** Decides how the responses of an error handler are written. One without a body of its own sends problem details. */
 export function planErrorHandler(handler: CheckedErrorHandler, serializers: SerializerPlan): PlannedErrorHandler {
-  const { class: reference, provider, isProblemDetails, body, validationStatus = 400 } = handler;
-  const type = { kind: 'result', controller: reference, handler: 'handle', wrapped: true } as const;
+  const { provider, isProblemDetails, body, validationStatus = 400 } = handler;
   return {
     ...(provider !== undefined && { provider }),
     ...(body !== undefined && {
-      body: { shape: body.shape, serializer: serializers.use(body, type, 'errorBody') },
+      body: { shape: body.shape, serializer: serializers.use(body, 'errorBody') },
     }),
     validationStatus,
     contentType: isProblemDetails ? 'application/problem+json' : 'application/json',

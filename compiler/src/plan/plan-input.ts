@@ -43,7 +43,8 @@ function planDecoded(
 ): Omit<DecodedInput, 'name' | 'optional' | 'description'> {
   const { source, shape, validation } = value;
   const { class: controller } = route.controller;
-  const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index: place, optional };
+  const strip = optional ? decoders.stripOfOptional(shape) : 'nothing';
+  const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index: place, strip };
   const isBody = source === 'body';
   const mode = isBody && route.body !== 'multipart' ? 'json' : 'text';
   const isHeader = source === 'header';

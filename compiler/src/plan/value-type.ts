@@ -1,10 +1,11 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
+import { partsOf } from '../model/parts-of.js';
+import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../model/shape.js';
 import { namedType } from '../model/shape-questions.js';
 
 /**
- * The TypeScript type of a value that generated code handles. Exported types of the application are imported; all others are
- * derived from the signature of the handler, so that the user's compiler checks generated code against the real type.
+ * The TypeScript type of a value that a decoder makes. Exported types of the application are imported; all others are derived from
+ * the signature of the handler, so that the user's compiler checks generated code against the real type.
  */
 export type ValueType =
   | { readonly kind: 'named'; readonly type: NamedType<never> }
@@ -14,49 +15,83 @@ export type ValueType =
       readonly controller: ClassReference;
       readonly handler: string;
       readonly index: number;
-      readonly optional: boolean;
-    }
-  /** The result of a handler, promises unwrapped; `wrapped`: the value of its `Response`. */
-  | {
-      readonly kind: 'result';
-      readonly controller: ClassReference;
-      readonly handler: string;
-      readonly wrapped: boolean;
+      readonly strip: Strip;
     }
   | { readonly kind: 'property'; readonly of: ValueType; readonly name: string; readonly strip: Strip }
   | { readonly kind: 'item'; readonly of: ValueType }
+  /** The type of the properties that are not declared by name. `keys` is the type of their names; without it, there are no others. */
+  | { readonly kind: 'indexed'; readonly of: ValueType; readonly keys?: string; readonly strip: Strip }
   /** Another type without null and undefined. */
   | { readonly kind: 'non-nullable'; readonly of: ValueType }
+  /** The members of a union that are assignable to a type, which is written out, or all others. */
+  | { readonly kind: 'extracted' | 'excluded'; readonly of: ValueType; readonly pattern: SupportedShape }
   /** The type is written out. */
   | { readonly kind: 'shape'; readonly shape: SupportedShape };
 
 /** The values that are removed from the type of a property. */
 export type Strip = 'nothing' | 'undefined' | 'null-and-undefined';
 
+/** The type of an item of a tuple. An index after those of the elements leads to the rest. */
+export function elementType(of: ValueType, index: number, optional: boolean): ValueType {
+  return { kind: 'property', of, name: String(index), strip: optional ? 'undefined' : 'nothing' };
+}
+
+/** The type of the properties of an object that are not declared by name. */
+export function indexedType(
+  { keyType, properties, absent }: ObjectShape<never>,
+  of: ValueType,
+  strip: Strip,
+): ValueType {
+  const keys = keyType ?? (properties.length > 0 || absent !== undefined ? 'string' : undefined);
+  return { kind: 'indexed', of, ...(keys !== undefined && { keys }), strip };
+}
+
 /** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
 export function isImportable(type: NamedType<never>): type is NamedType<never> & { readonly exportName: string } {
   return type.exportName !== undefined && !type.id.includes('<');
 }
 
-/** Whether a type can be written out: with names that can be imported, and without an object that has no name. */
-export function canBeWritten(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
+/** Whether a type can be written out: without declared properties that have no name, and without a member of an enum. */
+export function canBeWritten(shape: SupportedShape): boolean {
   switch (shape.kind) {
     case 'union':
-      return shape.members.every((member) => canBeWritten(member, types));
     case 'array':
-      return canBeWritten(shape.items, types);
     case 'tuple':
-      return [
-        ...shape.elements.map((element) => element.shape),
-        ...(shape.rest === undefined ? [] : [shape.rest]),
-      ].every((item) => canBeWritten(item, types));
-    case 'named':
-      return isImportable(namedType(shape.type, types));
+      return partsOf(shape).every(canBeWritten);
     case 'literal':
       return shape.enumMember !== true;
     case 'object':
-      return false;
+      return isRecord(shape) && partsOf(shape).every(canBeWritten);
     default:
       return true;
+  }
+}
+
+/** Whether an object has only properties that are not declared by name. */
+export function isRecord({ properties, absent, additional, class: target }: ObjectShape<never>): boolean {
+  return additional !== undefined && properties.length === 0 && absent === undefined && target === undefined;
+}
+
+/**
+ * Whether the text of a type, in which types that cannot be imported are written out, means the same everywhere: a member of an
+ * enum is more than its value, and a brand can have a symbol that is not exported.
+ */
+export function isExactAsText(
+  shape: SupportedShape,
+  types: ReadonlyMap<TypeId, NamedType<never>>,
+  visited = new Set<TypeId>(),
+): boolean {
+  switch (shape.kind) {
+    case 'literal':
+      return shape.enumMember !== true;
+    case 'named': {
+      const type = namedType(shape.type, types);
+      if (isImportable(type) || visited.has(type.id)) return true;
+      visited.add(type.id);
+      const isBrand = 'subtype' in type.shape;
+      return !isBrand && isExactAsText(type.shape, types, visited);
+    }
+    default:
+      return partsOf(shape).every((part) => isExactAsText(part, types, visited));
   }
 }

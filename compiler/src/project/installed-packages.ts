@@ -18,20 +18,34 @@ export function findUp(files: readonly string[], from: string, fileSystem: FileS
   }
 }
 
-/** The types that the `package.json` of a package names, if they are missing; relative to the package. */
+/** The types that the `package.json` of a package names, if they and their script are missing; relative to the package. */
 export function unbuiltTypes(directory: string, fileSystem: FileSystem): string | undefined {
-  const types = typesOf(fileSystem.readFile(joinPath(directory, 'package.json')));
-  if (types === undefined || fileSystem.fileExists(joinPath(directory, types))) return undefined;
-  return types.replace(/^\.\//, '');
+  const entry = entryOf(directory, fileSystem);
+  const types = entry?.replace(scriptEnd, '.d.$1ts');
+  const exists = [entry, types].some((path) => path !== undefined && fileSystem.fileExists(joinPath(directory, path)));
+  return exists ? undefined : types?.replace(/^\.\//, '');
 }
 
-function typesOf(manifestText: string | undefined): string | undefined {
-  const manifest = parsed(manifestText);
+/** Whether a package has a script and no types beside it. */
+export function isWithoutTypes(directory: string, fileSystem: FileSystem): boolean {
+  const script = entryOf(directory, fileSystem) ?? 'index.js';
+  return (
+    scriptEnd.test(script) &&
+    fileSystem.fileExists(joinPath(directory, script)) &&
+    !fileSystem.fileExists(joinPath(directory, script.replace(scriptEnd, '.d.$1ts')))
+  );
+}
+
+/** Types are beside the script that they describe. */
+const scriptEnd = /(?<!\.d)\.([cm]?)js$/;
+
+/** The types of a package, or the script that it names without them. */
+function entryOf(directory: string, fileSystem: FileSystem): string | undefined {
+  const manifest = parsed(fileSystem.readFile(joinPath(directory, 'package.json')));
   if (manifest === undefined) return undefined;
   const entry = mainEntry(manifest['exports']);
   const named = entry ?? manifest['types'] ?? manifest['typings'] ?? manifest['main'];
-  // Types are beside the script that they describe.
-  return typeof named === 'string' ? named.replace(/(?<!\.d)\.([cm]?)js$/, '.d.$1ts') : undefined;
+  return typeof named === 'string' ? named : undefined;
 }
 
 /** The entry of `exports` for the package itself: its types, or else the first condition. */

@@ -67,18 +67,23 @@ class MeaningReader {
     }
   }
 
-  /** Leaves out what precedes a statement or member, without its JSDoc and without the comments at the beginning of the file. */
+  /**
+   * Leaves out what precedes a statement or member, without its JSDoc, without comments that may have tags, and without the
+   * comments at the beginning of the file.
+   */
   #skipTrivia(node: ts.Node): void {
     const { text } = this.#file;
-    const comments = (ts.getLeadingCommentRanges(text, node.pos) ?? []).map(({ pos, end }) => text.slice(pos, end));
-    const kept = node.pos === 0 ? comments : comments.filter((comment) => comment.startsWith('/**'));
+    // The line of a comment determines the declaration that it belongs to.
+    if (node.pos > 0 && textsOf(text, ts.getTrailingCommentRanges(text, node.pos)).some(hasMeaning)) return;
+    const comments = textsOf(text, ts.getLeadingCommentRanges(text, node.pos));
+    const kept = node.pos === 0 ? comments : comments.filter(hasMeaning);
     const shebang = node.pos === 0 ? (ts.getShebang(text) ?? '') : '';
     this.#cut(node.pos, node.getStart(this.#file), [shebang, ...kept].map(withoutIndentation).join('\n'));
   }
 
   /** Leaves out the comments between the last member of a declaration and its end. */
   #skipEnd({ members, end }: ts.ClassDeclaration | ts.InterfaceDeclaration | ts.EnumDeclaration): void {
-    this.#cut(members.end, end - 1, '');
+    if (!hasMeaning(this.#file.text.slice(members.end, end - 1))) this.#cut(members.end, end - 1, '');
   }
 
   #skipBody(declaration: ts.FunctionDeclaration | ts.MethodDeclaration | ts.AccessorDeclaration): void {
@@ -118,6 +123,15 @@ class MeaningReader {
     this.#kept.push(withoutIndentation(this.#file.text.slice(this.#position, position)));
     this.#position = position;
   }
+}
+
+function textsOf(text: string, ranges: readonly ts.CommentRange[] | undefined): readonly string[] {
+  return (ranges ?? []).map(({ pos, end }) => text.slice(pos, end));
+}
+
+/** Whether a comment is JSDoc, or can have a tag that is reported because only JSDoc is read. */
+function hasMeaning(comment: string): boolean {
+  return comment.startsWith('/**') || comment.includes('@');
 }
 
 /** Code without indentation. Where lines can be inside of a literal, it stays as it is. */

@@ -1,11 +1,11 @@
 import type { BrokenImport } from '../model/broken-import.js';
 import { groupBy } from '../model/group-by.js';
 import type { FileSystem } from './file-system.js';
-import { findPackage, unbuiltTypes } from './installed-packages.js';
+import { findPackage, isWithoutTypes, unbuiltTypes } from './installed-packages.js';
 import { baseNameOf, directoryOf, isInside, joinPath, relativePath } from './path.js';
 
 /** Suggestions for an import whose module does not exist. */
-export type MissingModule = Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt'>;
+export type MissingModule = Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt' | 'untyped'>;
 
 const sourceEnd = /(?:\.d)?\.([cm]?)[jt]sx?$/;
 
@@ -48,7 +48,9 @@ export class MissingModules {
   #package(specifier: string, importer: string): MissingModule {
     const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
     const directory = findPackage(name, directoryOf(importer), this.#fileSystem);
-    const types = directory === undefined || name !== specifier ? undefined : unbuiltTypes(directory, this.#fileSystem);
+    if (directory === undefined || name !== specifier) return { candidates: [] };
+    if (isWithoutTypes(directory, this.#fileSystem)) return { candidates: [], untyped: name };
+    const types = unbuiltTypes(directory, this.#fileSystem);
     return { candidates: [], ...(types !== undefined && { unbuilt: { name, types } }) };
   }
 }

@@ -33,6 +33,7 @@ import { Rejections } from './rejections.js';
 import { Returns } from './returns.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 import { StaticValues } from './static-values.js';
+import { ThrownErrors } from './thrown-errors.js';
 import { TypeIdentities } from './type-identities.js';
 import { TypeKeys } from './type-keys.js';
 import { unresolvedBase } from './unresolved-base.js';
@@ -86,7 +87,9 @@ export class ClassReader {
     });
     this.#constructions = new Constructions(reading, this.#classes, this.#members, identities);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
-    this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
+    const functions = new CalledFunctions(reading, this.#members);
+    const errors = new ThrownErrors(reading, functions, exceptions);
+    this.#rejections = new Rejections(this.#members, functions, errors);
     const returns = new Returns(reading, this.shapes);
     this.#errorHandlers = new ErrorHandlers(reading, returns);
     this.#useOptions = new UseOptions(reading, this.#members);

@@ -6,9 +6,9 @@ import { Compositions } from './compositions.js';
 import type { Exceptions } from './exceptions.js';
 import type { ForeignDecorators, ForeignPart } from './foreign-decorators.js';
 import type { ShapeReader } from './read-shape.js';
+import { isAbsent } from './shapes/absent-types.js';
 import { defaultOf } from './shapes/constraints.js';
 import { writtenAt } from './shapes/form.js';
-import { isAbsent } from './shapes/unions.js';
 import { calleeOf, type SourceReading } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 

@@ -1,12 +1,11 @@
 import { ts } from 'ts-morph';
+import { attachedComments, inlineComment } from './inline-comments.js';
 
 /** The content of the comment before a declaration. */
 export interface Documentation {
   /** The text before the first tag. */
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts of `@example`, in order. */
-  readonly examples?: readonly string[];
 }
 
 /** The documentation of a method's parameters and result. */
@@ -15,11 +14,6 @@ export interface SignatureDocumentation {
   readonly parameters: ReadonlyMap<string, string>;
   /** The text of `@returns`. */
   readonly returns?: string;
-}
-
-/** Nodes of TypeScript can have this property, which its declarations leave out. */
-interface Documented extends ts.Node {
-  readonly jsDoc?: readonly ts.JSDoc[];
 }
 
 /** The declarations that only their own comment documents, and not that of a node around them or inside of them. */
@@ -33,42 +27,61 @@ const documentedAlone: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PropertySignature,
 ]);
 
-const noComments: readonly ts.JSDoc[] = [];
-
 const noTags: readonly ts.JSDocTag[] = [];
 
 const noDocumentation: Documentation = {};
 
 /** Whether a declaration has no comment, as most: looking for it around a declaration takes longer. */
 function isUndocumented(node: ts.Node): boolean {
-  const { jsDoc = noComments }: Documented = node;
-  if (jsDoc.length > 0) return false;
+  if (attachedComments(node).length > 0) return false;
   // The value of a property can have a comment too.
   return ts.isPropertyDeclaration(node) ? node.initializer === undefined : documentedAlone.has(node.kind);
 }
 
 /** The tags in the comment before a declaration. */
 export function jsDocTagsOf(node: ts.Node): readonly ts.JSDocTag[] {
+  const inline = unattachedComment(node);
+  if (inline !== undefined) return inline.tags ?? noTags;
   return isUndocumented(node) ? noTags : ts.getJSDocTags(node);
+}
+
+/** The comment of a declaration, if TypeScript does not attach it. */
+function unattachedComment(node: ts.Node): ts.JSDoc | undefined {
+  return attachedComments(node).length > 0 ? undefined : inlineComment(node);
+}
+
+/** The JSDoc comment whose tags are those of a declaration. */
+export function commentOf(node: ts.Node): ts.JSDoc | undefined {
+  return attachedComments(node).at(-1) ?? inlineComment(node);
 }
 
 /** Reads the JSDoc of a declaration. */
 export function readDocumentation(node: ts.Node): Documentation {
-  if (isUndocumented(node)) return noDocumentation;
-  const description = ts
-    .getJSDocCommentsAndTags(node)
+  const inline = unattachedComment(node);
+  if (inline === undefined && isUndocumented(node)) return noDocumentation;
+  const comments = inline === undefined ? ts.getJSDocCommentsAndTags(node) : [inline];
+  const description = comments
     .filter((comment) => ts.isJSDoc(comment))
     .map((comment) => textOfComment(comment.comment))
     .findLast((text) => text !== '');
   const tags = jsDocTagsOf(node);
-  const examples = tags
-    .filter(({ tagName }) => tagName.text === 'example')
-    .map(({ comment }) => textOfComment(comment));
   return {
     ...(description !== undefined && { description }),
     ...(tags.some(({ tagName }) => tagName.text === 'deprecated') && { deprecated: true }),
-    ...(examples.length > 0 && { examples }),
   };
+}
+
+/** An `@example` tag of a declaration. */
+export interface ExampleTag {
+  readonly text: string;
+  readonly tag: ts.JSDocTag;
+}
+
+/** The `@example` tags of a declaration, in order. */
+export function exampleTagsOf(node: ts.Node): readonly ExampleTag[] {
+  return jsDocTagsOf(node)
+    .filter(({ tagName }) => tagName.text === 'example')
+    .map((tag) => ({ text: textOfComment(tag.comment), tag }));
 }
 
 /** Reads the documentation of parameters and the result from the JSDoc of a method. */

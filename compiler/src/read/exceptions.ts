@@ -39,6 +39,13 @@ export class Exceptions {
     return reference && this.#exception({ kind: 'class', class: reference, span }, made);
   }
 
+  /** The exception of a class that is named in the source; absent when it is not a class. */
+  named(name: ts.Expression | ts.EntityName): DocumentedError | undefined {
+    if (this.#reading.checker.getSymbolAtLocation(name) === undefined) return undefined;
+    const reference = this.#classes.named(name);
+    return reference && this.#exception({ kind: 'class', class: reference, span: this.#reading.spanOf(name) });
+  }
+
   #exception({ class: reference, span }: StaticClass, made?: ts.NewExpression): DocumentedError {
     const declaration = this.#classes.declarationOf(reference);
     if (declaration === undefined) return { class: reference, problem: { kind: 'no-exception' }, span };

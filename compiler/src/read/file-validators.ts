@@ -4,7 +4,7 @@ import { isRouteDecorator } from '../model/framework-decorators.js';
 import type { FileValidatorFacts, FileValidatorProblem } from '../model/upload.js';
 import { type ClassMembers, hiddenBy, memberName } from './class-members.js';
 import type { DecoratorReader } from './decorator-reader.js';
-import { isAbsent } from './shapes/unions.js';
+import { isAbsent } from './shapes/absent-types.js';
 import { hasModifier, type SourceReading, textOf } from './source-reading.js';
 
 /** What the reading of validators is put together from. */

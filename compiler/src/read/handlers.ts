@@ -10,9 +10,9 @@ import type { ForeignDecorators } from './foreign-decorators.js';
 import type { Markers } from './markers.js';
 import type { MisplacedMarkers } from './misplaced-markers.js';
 import type { Returns } from './returns.js';
+import { admitsUndefined } from './shapes/absent-types.js';
 import { handlerTagsOf } from './shapes/constraint-tags.js';
 import { writtenAt } from './shapes/form.js';
-import { admitsUndefined } from './shapes/unions.js';
 import { calleeOf, hasModifier, type SourceReading, textOf } from './source-reading.js';
 import { unmarkedUpload } from './unmarked-uploads.js';
 

@@ -9,8 +9,11 @@ import { classesOf } from './class-references.js';
 import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { importsOtherFrameworks } from './foreign-reader.js';
+import { hasIgnoredTags, ignoredTags } from './ignored-tags.js';
+import { fileOf, importCycles } from './import-cycles.js';
 import { oncePerFile } from './once-per-file.js';
 import { type ProgramNames, programNames } from './program-names.js';
+import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { bind } from './simple/bound-nodes.js';
 import { NotSimple } from './simple/not-simple.js';
 import { isSimpleApplication } from './simple/simple-application.js';
@@ -66,7 +69,19 @@ export function readFacts(project: Project, options: ReadOptions = {}): readonly
   }
   if (options.isLast === true) caches.delete(project);
   else caches.set(project, cache);
-  return [...cache.files.values()].flatMap(({ facts }) => facts ?? []);
+  return withImportCycles(cache.files, project.reading);
+}
+
+/** The facts of all files. Import cycles depend on many files: they are found anew, and most applications have none. */
+function withImportCycles(files: ReadonlyMap<string, CachedFacts>, reading: ProjectReading): readonly FileFacts[] {
+  const cycles = new Map(importCycles(reading).map((cycle) => [fileOf(cycle), cycle]));
+  if (cycles.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);
+  return [...files].flatMap(([path, { facts }]) => {
+    const file = reading.relative(path);
+    const importCycle = cycles.get(file);
+    if (importCycle === undefined) return facts ?? [];
+    return { ...(facts ?? { file, classes: [], types: [], decorators: [] }), importCycle };
+  });
 }
 
 /** Finds in advance what an edit is compared with: the files that facts have positions in, and what files use their imports for. */
@@ -104,8 +119,10 @@ function readFiles(reading: ProjectReading, known: Cache | undefined, simple: Si
     }
     const isMentioned =
       mentionsForeignApplication(sourceFile) ||
+      mentionsResolve(sourceFile) ||
       names.keys.areMentionedIn(sourceFile) ||
-      names.decorators.areMentionedIn(sourceFile);
+      names.decorators.areMentionedIn(sourceFile) ||
+      hasIgnoredTags(sourceFile);
     if (classesOf(sourceFile).length === 0 && !isMentioned) {
       files.set(fileName, nothing);
       continue;
@@ -224,7 +241,8 @@ function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
   const { foreignApplications = [], typeKeys = [], compositionProblems = [] } = others;
-  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems];
+  const { ignoredTags: tags = [], resolvedNames: resolved = [] } = others;
+  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags, resolved];
   return lists.every(({ length }) => length === 0);
 }
 
@@ -244,7 +262,9 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
   const read = readClasses(sources.pathOf(sourceFile), declarations, reader, decorators);
   const undeclared = undeclaredDecorators(declarations, sources);
   const applications = mentionsForeignApplication(sourceFile) ? new ForeignApplications(sources).in(sourceFile) : [];
+  const resolved = mentionsResolve(sourceFile) ? resolvedNames(sourceFile) : [];
   const { keys } = names;
+  const tags = ignoredTags(sourceFile, sources);
   const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
   return {
     ...read,
@@ -252,6 +272,8 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
     ...(applications.length > 0 && { foreignApplications: applications }),
     ...(typeKeys.length > 0 && { typeKeys }),
     ...(problems.length > 0 && { compositionProblems: problems }),
+    ...(tags.length > 0 && { ignoredTags: tags }),
+    ...(resolved.length > 0 && { resolvedNames: resolved }),
   };
 }
 

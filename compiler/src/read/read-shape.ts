@@ -3,21 +3,24 @@ import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import { namedTypesIn } from '../model/named-types.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
+import { typeText } from '../model/type-text.js';
 import type { ClassReferences } from './class-references.js';
 import { isClosed, readDocumentation, readSchemaName } from './documentation.js';
 import { array } from './shapes/arrays.js';
+import { examplesOf } from './shapes/constraint-tags.js';
 import { branded, constrained } from './shapes/constraints.js';
 import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
 import { importOf, missingName } from './shapes/missing-names.js';
 import { namedType } from './shapes/named-types.js';
 import { callable, object } from './shapes/objects.js';
 import { foreignInstance } from './shapes/platform.js';
-import { literal, scalar, wireless } from './shapes/scalars.js';
+import { literal, scalar } from './shapes/scalars.js';
 import { shapeText } from './shapes/shape-text.js';
 import { lostTags, taggedName, withTags } from './shapes/tagged-shapes.js';
 import { template } from './shapes/templates.js';
 import { tuple } from './shapes/tuples.js';
 import { union } from './shapes/unions.js';
+import { wireless } from './shapes/wireless.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
 /** Every form of a type, in the order in which they are tried. A type with none of them is unsupported. */
@@ -124,7 +127,8 @@ export class ShapeReader implements Shapes {
     const file = this.reading.pathOf(sourceFile);
     const isOwn = this.reading.project.isOwn(sourceFile);
     const name = declaredName(symbol, declaration);
-    const texts = typeArguments.map((argument) => shapeText(this.read(argument, { node: place.node })));
+    const given = typeArguments.map((argument) => this.read(argument, { node: place.node }));
+    const texts = given.map(shapeText);
     const id = `${file}#${name}${texts.length === 0 ? '' : `<${texts.join(',')}>`}`;
     const ids = this.#ids.get(symbol) ?? new Map<ts.Type, TypeId>();
     this.#ids.set(symbol, ids.set(type, id));
@@ -140,11 +144,12 @@ export class ShapeReader implements Shapes {
         : this.unsupported(shape.reason, type, place, shape.detail);
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
-    const { description, deprecated, examples } = readDocumentation(declaration);
+    const { description, deprecated } = readDocumentation(declaration);
     const schemaName = readSchemaName(declaration);
     this.#types.set(id, {
       id,
       name,
+      ...(given.length > 0 && { text: `${name}<${given.map((one) => typeText(one, this.#types)).join(', ')}>` }),
       file,
       ...(exportName !== undefined && { exportName }),
       shape: shape.kind === 'object' && isClosed(declaration) ? { ...shape, closed: true } : shape,
@@ -152,7 +157,7 @@ export class ShapeReader implements Shapes {
       ...(!isOwn && { foreign: true }),
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),
-      ...(examples !== undefined && { examples }),
+      ...examplesOf(declaration, isOwn, this.reading),
       ...(schemaName !== undefined && {
         schemaName: { text: schemaName.text, span: this.reading.spanOf(schemaName.tag) },
       }),

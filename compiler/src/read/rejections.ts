@@ -1,21 +1,22 @@
 import { ts } from 'ts-morph';
 import type { DocumentedError } from '../model/api-document.js';
 import type { RejectionFacts } from '../model/facts.js';
-import type { CalledFunctions, ReadFunction } from './called-functions.js';
+import { type CalledFunctions, type ReadFunction, returnedBy } from './called-functions.js';
 import type { ClassMembers } from './class-members.js';
-import type { Exceptions } from './exceptions.js';
+import { type RethrownErrors, rethrownErrors } from './rethrown-errors.js';
 import { withoutWrapping } from './source-reading.js';
+import { isCallOf, type ThrownErrors } from './thrown-errors.js';
 
 /** Reads the errors with which guards, resolvers and interceptors reject requests: the exceptions that their source throws. */
 export class Rejections {
   readonly #members: ClassMembers;
   readonly #functions: CalledFunctions;
-  readonly #exceptions: Exceptions;
+  readonly #errors: ThrownErrors;
 
-  constructor(members: ClassMembers, functions: CalledFunctions, exceptions: Exceptions) {
+  constructor(members: ClassMembers, functions: CalledFunctions, errors: ThrownErrors) {
     this.#members = members;
     this.#functions = functions;
-    this.#exceptions = exceptions;
+    this.#errors = errors;
   }
 
   /** The rejections of a class; absent for one that is neither, or whose method is not in the source. */
@@ -44,49 +45,46 @@ export class Rejections {
   #collect(read: ReadFunction, seen: Set<ts.Node>, thrown: Map<string, DocumentedError>): void {
     if (seen.has(read.body)) return;
     seen.add(read.body);
+    const add = (errors: readonly DocumentedError[]) => {
+      for (const error of errors) thrown.set(error.class.id + error.status, error);
+    };
+    const visitCaught = (node: ts.Node, { any, classes }: RethrownErrors) => {
+      const tested = classes.map((name) => this.#errors.ofClass(name));
+      // A class without a known status may be that of any caught error.
+      if (any || tested.some((errors) => errors.length === 0)) visit(node);
+      add(tested.flat());
+    };
     const visit = (node: ts.Node): void => {
-      if (ts.isThrowStatement(node)) {
-        for (const error of this.#errorsOf(node.expression, read.owner))
-          thrown.set(error.class.id + error.status, error);
-      }
+      if (ts.isThrowStatement(node)) add(this.#errors.of(node.expression, read.owner));
       if (ts.isTryStatement(node)) {
         const { tryBlock, catchClause, finallyBlock } = node;
-        if (catchClause === undefined || throwsAgain(catchClause)) visit(tryBlock);
+        if (catchClause === undefined) visit(tryBlock);
+        else visitCaught(tryBlock, rethrownErrors(catchClause.variableDeclaration?.name, catchClause.block));
         if (catchClause !== undefined) visit(catchClause.block);
         if (finallyBlock !== undefined) visit(finallyBlock);
         return;
       }
       if (ts.isCallExpression(node)) {
         const called = this.#functions.calledBy(node, read.owner);
-        if (called !== undefined) this.#collect(called, seen, thrown);
+        if (called !== undefined) {
+          add(argumentsThrownBy(called, node).flatMap((argument) => this.#errors.of(argument, read.owner)));
+          this.#collect(called, seen, thrown);
+        }
+        const [reason] = node.arguments;
+        if (reason !== undefined && isCallOf(node, 'Promise.reject')) add(this.#errors.of(reason, read.owner));
         // A function that is an argument counts as called: `.catch(() => { throw … })`.
         for (const argument of node.arguments) visit(isInlineFunction(argument) ? argument.body : argument);
-        if (!isCatch(node)) visit(node.expression);
+        const [handler] = isCatch(node) ? node.arguments : [];
+        if (handler === undefined) visit(node.expression);
+        else if (isInlineFunction(handler)) {
+          visitCaught(node.expression, rethrownErrors(handler.parameters[0]?.name, handler.body));
+        }
         return;
       }
       // Other functions and classes run when they are called.
       if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
     };
     visit(read.body);
-  }
-
-  /** The exceptions of an expression: `new X()`, one of two, or the result of a function of the source. */
-  #errorsOf(
-    written: ts.Expression,
-    owner: ts.ClassLikeDeclaration | undefined,
-    seen: ReadonlySet<ts.Node> = new Set(),
-  ): readonly DocumentedError[] {
-    const expression = withoutWrapping(written);
-    if (ts.isNewExpression(expression)) {
-      const error = this.#exceptions.thrown(expression);
-      return error?.status === undefined ? [] : [error];
-    }
-    if (ts.isConditionalExpression(expression))
-      return [expression.whenTrue, expression.whenFalse].flatMap((one) => this.#errorsOf(one, owner, seen));
-    if (!ts.isCallExpression(expression)) return [];
-    const called = this.#functions.calledBy(expression, owner);
-    if (called === undefined || seen.has(called.body)) return [];
-    return returnedBy(called).flatMap((one) => this.#errorsOf(one, called.owner, new Set([...seen, called.body])));
   }
 
   #mayReturnFalse(read: ReadFunction, seen: ReadonlySet<ts.Node>): boolean {
@@ -102,34 +100,22 @@ export class Rejections {
       return [expression.whenTrue, expression.whenFalse].some((one) => this.#mayBeFalse(one, owner, seen));
     if (!ts.isCallExpression(expression)) return expression.kind !== ts.SyntaxKind.TrueKeyword;
     const [value] = expression.arguments;
-    if (value !== undefined && expression.expression.getText() === 'Promise.resolve')
-      return this.#mayBeFalse(value, owner, seen);
+    if (isCallOf(expression, 'Promise.reject')) return false;
+    if (value !== undefined && isCallOf(expression, 'Promise.resolve')) return this.#mayBeFalse(value, owner, seen);
     const called = this.#functions.calledBy(expression, owner);
     return called === undefined || this.#mayReturnFalse(called, seen);
   }
 }
 
-/** The returned expressions of a function, without those of inner functions. */
-function returnedBy({ body }: ReadFunction): readonly ts.Expression[] {
-  if (!ts.isBlock(body)) return [body];
-  const returned: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isReturnStatement(node)) {
-      if (node.expression !== undefined) returned.push(node.expression);
-    } else if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
-  };
-  visit(body);
-  return returned;
-}
-
-/** Whether a `catch` throws the caught error again. */
-function throwsAgain({ variableDeclaration, block }: ts.CatchClause): boolean {
-  const name = variableDeclaration?.name;
-  if (name === undefined || !ts.isIdentifier(name)) return false;
-  const visit = (node: ts.Node): boolean =>
-    (ts.isThrowStatement(node) && ts.isIdentifier(node.expression) && node.expression.text === name.text) ||
-    ts.forEachChild(node, visit) === true;
-  return visit(block);
+/** The arguments of a call that the called function throws. */
+function argumentsThrownBy({ body }: ReadFunction, call: ts.CallExpression): readonly ts.Expression[] {
+  const { parent } = body;
+  if (!ts.isFunctionLike(parent)) return [];
+  const names = parent.parameters.map(({ name }) => name);
+  return names.flatMap((name, index) => {
+    const argument = call.arguments[index];
+    return argument !== undefined && rethrownErrors(name, body).any ? [argument] : [];
+  });
 }
 
 /** Whether a call is `promise.catch(…)`, which handles the rejection of the promise. */

@@ -2,8 +2,9 @@ import { ts } from 'ts-morph';
 import type { ResultFacts } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
 import type { ShapeReader } from './read-shape.js';
+import { admitsUndefined, isAbsent } from './shapes/absent-types.js';
 import { type Place, writtenAt } from './shapes/form.js';
-import { isAbsent, joinShapes } from './shapes/unions.js';
+import { joinShapes } from './shapes/unions.js';
 import { type SourceReading, withoutParentheses } from './source-reading.js';
 
 /** The classes of `ashlar` for responses whose type is not in their own type. */
@@ -97,7 +98,9 @@ export class Returns {
     if (item === undefined) return [];
     const written = this.#argument(response, place);
     const argument = written && this.#argument(stream, writtenAt(written));
-    const shape = this.#shapes.read(item, argument === undefined ? { node: place.node } : writtenAt(argument));
+    const read = this.#shapes.read(item, argument === undefined ? { node: place.node } : writtenAt(argument));
+    // An event always has data: `undefined` is sent as null, as it is in a list.
+    const shape = admitsUndefined(item) ? joinShapes([read, { kind: 'null' }]) : read;
     return statusesOf(status).map((code) => ({
       wrapped: true,
       events: true,

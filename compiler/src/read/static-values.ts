@@ -13,8 +13,10 @@ import type {
 import { productOf, sumOf } from './arithmetic.js';
 import type { ClassReferences } from './class-references.js';
 import { isForwardReference } from './forward-reference.js';
+import { isNothing, scalarOf } from './literals.js';
 import { PassedValues } from './passed-values.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
+import { typeImportOf } from './type-imports.js';
 import type { TypeKeys } from './type-keys.js';
 
 /** Evaluates expressions, as far as that is possible without running them. */
@@ -138,7 +140,14 @@ export class StaticValues {
 
   #name(node: ts.Identifier): StaticValue {
     if (node.text === 'undefined') return this.#literal(undefined, node);
+    const typeImport = typeImportOf(node, this.#reading.checker);
+    if (typeImport !== undefined) return this.#ofTypeImport(typeImport, node);
     return this.#meaning(this.#reading.symbolOf(node), node);
+  }
+
+  /** A name of which only the type is imported. */
+  #ofTypeImport(typeImport: ts.Node, place: ts.Expression): StaticUnknown {
+    return this.#unknown('type-import', place, this.#unknown('type-import', typeImport));
   }
 
   /** The value of a symbol at the place that names it. */
@@ -167,13 +176,14 @@ export class StaticValues {
   }
 
   #variable(variable: ts.VariableDeclaration, place: ts.Node): StaticValue {
+    // A token whose variable is not constant is reported where it is declared.
+    const key = this.#keys.heldBy(variable);
+    if (key !== undefined) return { kind: 'key', ...key, span: this.#reading.spanOf(place) };
     if ((ts.getCombinedNodeFlags(variable) & ts.NodeFlags.Const) === 0) return this.#unknown('mutable-variable', place);
     if (variable.initializer === undefined) {
       const unknown = this.#unknown('external-declaration', place);
       return this.#keys.isToken(variable) ? { ...unknown, form: { kind: 'token-of-package' } } : unknown;
     }
-    const key = this.#keys.heldBy(variable);
-    if (key !== undefined) return { kind: 'key', ...key, span: this.#reading.spanOf(place) };
     return this.#declared(variable, variable.initializer, place);
   }
 
@@ -199,6 +209,9 @@ export class StaticValues {
   }
 
   #property(node: ts.PropertyAccessExpression): StaticValue {
+    const typeImport =
+      typeImportOf(node.expression, this.#reading.checker) ?? typeImportOf(node.name, this.#reading.checker);
+    if (typeImport !== undefined) return this.#ofTypeImport(typeImport, node);
     const symbol = this.#reading.symbolOf(node);
     const declaration = symbol?.valueDeclaration;
     const holder = this.#frameworkClass(node.expression);
@@ -382,18 +395,4 @@ function derived(value: StaticValue): StaticValue {
 /** The known parts of an expression that is named or spread. A spread of lists may be each of their items. */
 function formOf({ form, possible }: StaticUnknown): Pick<StaticUnknown, 'form' | 'possible'> {
   return { ...(form !== undefined && { form }), ...(possible !== undefined && { possible }) };
-}
-
-/** Whether a value adds nothing to a list: `false`, `null` and `undefined`. */
-function isNothing(value: StaticValue): boolean {
-  return value.kind === 'literal' && (value.value === false || value.value === null || value.value === undefined);
-}
-
-/** The value of a literal token that is not a number; wrapped, because the value can be `undefined` or `null`. */
-function scalarOf(node: ts.Expression): { readonly value: StaticLiteral['value'] } | undefined {
-  if (ts.isStringLiteralLike(node)) return { value: node.text };
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
-  return undefined;
 }

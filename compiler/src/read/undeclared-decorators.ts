@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { UndeclaredDecorator } from '../model/facts.js';
+import type { UndeclaredDecorator } from '../model/undeclared-decorator.js';
 import { ForeignNames } from './foreign-names.js';
 import { calleeOf, type SourceReading, textOf } from './source-reading.js';
 

@@ -39,7 +39,7 @@ export { isMultipleOf } from '../decoding/is-multiple-of.js';
 export { isObject } from '../decoding/is-object.js';
 export { array, boolean, int, listOf, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
-export { object, onlyFields, optional, otherFields, required } from '../decoding/object.js';
+export { absent, object, onlyFields, optional, otherFields, required } from '../decoding/object.js';
 export { oneOf, recursiveOneOf } from '../decoding/one-of.js';
 export { orDefault, withDefault } from '../decoding/or-default.js';
 export { ownProperty } from '../decoding/own-property.js';
@@ -56,6 +56,8 @@ export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeli
 export { route } from '../pipeline/route.js';
 export type { Match, Matcher, RouteTable } from '../pipeline/route-contract.js';
 export { withOptions } from '../pipeline/with-options.js';
+export { hasProperty } from '../serializing/has-property.js';
+export { hasTag } from '../serializing/has-tag.js';
 export { hasToJson } from '../serializing/has-to-json.js';
 export {
   jsonBigInt,

@@ -39,6 +39,15 @@ export function optional(name: string, decoder: Decoder<unknown>): Field {
   return { explain: (input, problems) => problems.optional(name, ownProperty(input, name), decoder) };
 }
 
+/** A field that must be absent: the type is `undefined` or `never`. */
+export function absent(name: string): Field {
+  return {
+    explain(input, problems) {
+      if (ownProperty(input, name) !== undefined) problems.notAllowed(name);
+    },
+  };
+}
+
 /** The fields that the type does not declare by name. */
 export function otherFields(decoder: Decoder<unknown>): Field {
   return { explain: (input, problems) => decoder.explain(input, problems) };

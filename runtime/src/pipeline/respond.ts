@@ -7,12 +7,13 @@ import type { ResponseStream } from '../response/response-stream.js';
 import { jsonString } from '../serializing/json-leaves.js';
 
 /** The possible results of a handler with values of type `T` and events of type `E`. */
-export type Returned<T, E = never> = T | AnyResponse<T, E> | HttpResponse | undefined;
+// biome-ignore lint/suspicious/noConfusingVoidType: `void | Note` is how handlers declare that they may return nothing.
+export type Returned<T, E = never> = T | AnyResponse<T, E> | HttpResponse | undefined | void;
 
 type AnyResponse<T, E> =
   // biome-ignore lint/suspicious/noConfusingVoidType: `Response<void, 204>` is how handlers declare a response without a body.
   | Response<T | void, number>
-  | Response<EventStream<E>, number>
+  | Response<EventStream<E | undefined>, number>
   | Response<Uint8Array, number>
   | Response<ResponseStream, number>
   | Response<FileStream, number>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explain, suggestCodes } from '../../../compiler/src/diagnostics/explain.ts';
+import { explain, suggestDiagnostics } from '../../../compiler/src/diagnostics/explain.ts';
 import { nearest } from '../../../compiler/src/diagnostics/nearest.ts';
 
 describe('explain', () => {
@@ -17,10 +17,21 @@ describe('suggestions', () => {
     ['ASH104', 'ASH1004'],
     ['AHS1004', 'ASH1004'],
     ['unknow-provider', 'ASH1004'],
+    // Names of the same words.
+    ['missing-provider', 'ASH1004'],
+    ['MissingProviders', 'ASH1004'],
+    ['no provider', 'ASH1004'],
+    ['provider-unknown', 'ASH1004'],
+    ['import-circular', 'ASH1018'],
+    ['circular-provider-dependency', 'ASH1008'],
+    ['double-route', 'ASH2001'],
+    ['missing-package-json', 'ASH8001'],
+    ['slow-regular-expression-pattern', 'ASH3006'],
   ];
   test.each(cases)('%j', (code, first) => {
-    expect(suggestCodes(code)).toContain(first);
-    expect(suggestCodes(code).length).toBeLessThanOrEqual(3);
+    const found = suggestDiagnostics(code);
+    expect(found.map((diagnostic) => diagnostic.code)[0]).toBe(first);
+    expect(found.length).toBeLessThanOrEqual(3);
   });
 
   test('longer texts than any name are not compared', () => {
@@ -29,7 +40,8 @@ describe('suggestions', () => {
   });
 
   test('nothing is near to nonsense', () => {
-    expect(suggestCodes('qqqqqqqqqqqqqqqqqqqqqqqq')).toEqual([]);
+    for (const text of ['qqqqqqqqqqqqqqqqqqqqqqqq', '', '-', 'not-a', 'x'.repeat(100_000)])
+      expect(suggestDiagnostics(text)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { repositoryDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
 import { strictest } from '../../support/strictest.ts';
 import { everyType } from './support/every-type.ts';
+import { inputKinds } from './support/input-kinds.ts';
 import { oddNames } from './support/odd-names.ts';
 
 const directory = '/application';
@@ -95,6 +96,15 @@ beforeAll(async () => {
 test('an application with every kind of type compiles', () => {
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(typeErrors(files)).toEqual([]);
+});
+
+test.each([
+  ['exported', true],
+  ['not exported', false],
+])('an application compiles with inputs of types that are %s', async (_, exported) => {
+  const [{ diagnostics }, application] = await compiled(inputKinds(exported));
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(application)).toEqual([]);
 });
 
 test('an application whose names meet those of generated code compiles', async () => {

@@ -60,7 +60,6 @@ test.each<[name: string, changed: ApplicationPlan]>([
     withType(state, { type: namedOf(state, model.literalsOf('open')) as PlannedType['type'] }),
   ],
   ['the origins of types in decoders', { ...plan, decoders: { ...plan.decoders, origins: [] } }],
-  ['the origins of types in serializers', { ...plan, serializers: { ...plan.serializers, origins: [] } }],
   ['the names of the parameters of a path', withRoute('find', { segments: segments('notes', ':note') })],
   ['a literal of a path', withRoute('create', { segments: segments('drafts', 'new') })],
   ['a method', withRoute('create', { method: 'PATCH' })],

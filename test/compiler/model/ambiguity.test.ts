@@ -20,7 +20,7 @@ const declarations = `
   export type { Email, Int };
 `;
 
-const cases: [type: string, ambiguous: false | 'text' | 'list' | 'object'][] = [
+const cases: [type: string, ambiguous: false | 'text' | 'list' | 'object' | 'objects'][] = [
   ['string | number | boolean | null', false],
   ['Int | number', false],
   [`Email | 'none'`, false],
@@ -49,8 +49,16 @@ const cases: [type: string, ambiguous: false | 'text' | 'list' | 'object'][] = [
   ['A | null', false],
   ['Circle | Square', false],
   ['Circle | Other', false],
-  ['Circle | Square | Other', 'object'],
+  ['Circle | Square | Other', false],
   ['Circle | PresetKind', 'object'],
+  [`{ t: 'a'; r: 'x' } | { t: 'a'; r: 'y' } | { t: 'b'; r: 'x' }`, false],
+  [`{ t: 'a'; r: 'x' } | { t: 'a'; r?: 'y' } | { t: 'b'; r: 'x' }`, 'object'],
+  [`{ t: 'a' | 'b'; r: 'x' } | { t: 'a' | 'b'; r: 'y' } | { t: 'c'; r: 'x' | 'y' }`, false],
+  [`{ t: 'a' | 'b'; r: 1 } | { t: 'b' | 'c'; r: 2 } | { t: 'c' | 'a'; r: 1 | 2 }`, 'object'],
+  [`{ t: 'a' | 'b' } | { t: 'b' | 'c' } | { t: 'd' }`, 'object'],
+  [`{ t: Kind.One; r: 0 } | { t: Kind.One; r: 1 } | { t: Kind.Two; r: 0 }`, false],
+  ['{ a: string; b: string } | { b: string; c: string } | { a: string; c: string }', 'objects'],
+  [`{ t: 'a'; r: 'x' } | { t: 'a'; r: 'y' } | OptionalB`, false],
   ['One | Two', false],
   ['Nested | number', false],
   ['Nested | OptionalB', 'object'],
@@ -66,7 +74,7 @@ const read = new ReadApplication({
     cases.map(([type], index) => [
       `src/a${index}.ts`,
       `import { Controller, Post, type Body } from 'ashlar';
-       import type { A, AB, B, Circle, Email, Int, Nested, One, OptionalB, Other, PresetKind, Square, Tree, Two } from './types.js';
+       import type { A, AB, B, Circle, Email, Int, Kind, Nested, One, OptionalB, Other, PresetKind, Square, Tree, Two } from './types.js';
        @Controller() export class A${index} { @Post() take(input: Body<{ value: ${type} }>): void {} }`,
     ]),
   ),

@@ -102,6 +102,6 @@ test('keeps the routes, definitions and providers that are the same', () => {
   const after = planApplication(sharedWith(first, checked(modelOf([list, change, create, search]))), kept);
   expect(after.routes.filter((route) => before.routes.includes(route))).not.toHaveLength(0);
   expect(after.decoders.definitions).toBe(before.decoders.definitions);
-  expect(after.serializers.definitions).toBe(before.serializers.definitions);
+  expect(after.serializers).toBe(before.serializers);
   expect(after.providers).toBe(before.providers);
 });

@@ -46,6 +46,23 @@ const declarations = `
   export interface Listing { limit?: Limit; at: Date }
   export type Flags<T> = { [K in keyof T as \`is\${Capitalize<string & K>}\`]: boolean };
   export type Unboxed<T> = T extends (infer U)[] ? U : T;
+  export type Round = { kind: 'round'; radius: number };
+  export type Square = { kind: 'square'; side: number };
+  export class One { private state = 1; one = 1; }
+  export class Other { private state = 1; other = 1; }
+  export type JsonObject = { [Key in string]: JsonValue } & { [Key in string]?: JsonValue | undefined };
+  export type JsonArray = JsonValue[] | readonly JsonValue[];
+  export type JsonValue = string | number | boolean | null | JsonObject | JsonArray;
+  export class Page2 {
+    limit!: Int & Default<20>;
+    /** @default a */
+    kind!: string;
+    size?: Int & Default<5>;
+  }
+  export type Patch = Partial<Page2>;
+  export type PatchOfOne = Pick<Partial<Page2>, 'limit' | 'size'> & { id: string };
+  export interface PatchOfAll extends Partial<Page2> { id: string }
+  export type Nullable<T> = { [K in keyof T]?: T[K] | null };
   export const roles = ['reader', 'admin'] as const;
   export type Role = (typeof roles)[number];
 `;
@@ -114,6 +131,10 @@ const cases: [type: string, wanted: string][] = [
   ['{ [key: string]: number }', '{ []: number }'],
   ['Record<number, string>', '{ [/^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$/]: string }'],
   ["Record<'a' | 'b', string>", 'lib.es5.d.ts#Record<"a"|"b",string>'],
+  ['Record<string, never>', 'closed {  }'],
+  ['{ [key: string]: never }', 'closed {  }'],
+  ['Record<string, undefined>', 'closed {  }'],
+  ['Record<string, never> | { a: string }', 'closed {  } | { a: string }'],
   ['Record<string, Note | undefined>', `{ []: ${file}#Note }`],
   ["Record<string, 'b' | 'a'>", '{ []: "b" | "a" }'],
   ['{ a: string; [name: `x-${string}`]: string }', '{ a: string, [/^x-[\\s\\S]*$/]: string }'],
@@ -182,6 +203,23 @@ const cases: [type: string, wanted: string][] = [
   ],
   ['{ state: State & Default<State.Open> }', `{ state: ${file}#State = "open" }`],
   ['{ a: string; b: Int } & { a: number }', '{ a: !conflict `never`, b: int }'],
+  [`{ a: 'x' } & { a: 'y' }`, "!never `{ a: 'x' } & { a: 'y' }`"],
+  [`string | ({ a: 'x' } & { a: 'y' })`, 'string'],
+  [`{ v?: { a: 'x' } & { a: 'y' }; w: Int }`, '{ w: int }'],
+  [`{ v: { a: 'x' } & { a: 'y' } }`, "{ v: !never `{ a: 'x' } & { a: 'y' }` }"],
+  [`(Round | Square) & { kind: 'round' }`, `{ kind: "round", radius: number }`],
+  ['One & Other', '!never `One & Other`'],
+  ['(One & Other) | string', 'string'],
+  [`Branded & { readonly __brand: 'y' }`, "!never `Branded & { readonly __brand: 'y' }`"],
+  ['boolean & string[]', '!never `boolean & string[]`'],
+  ['string & Date', '!never `string & Date`'],
+  ['number & Record<string, string>', '!never `number & Record<string, string>`'],
+  ['string[] & { a: string }', '!never `string[] & { a: string }`'],
+  ['(boolean | string[]) & (boolean | string[] | undefined)', 'string[] | boolean'],
+  ['(string & number[]) | number', '!never `(string & number[])` | number'],
+  ['string[] & readonly string[]', 'string[]'],
+  ['{ [K in string]: Kind } & { [K in string]?: Kind | undefined }', `{ []: ${file}#Kind }`],
+  ['JsonObject', `${file}#JsonObject`],
 
   ['Map<string, Note>', '!class-instance `Map<string, Note>`'],
   ['ReadonlyMap<string, Note>', '!class-instance `ReadonlyMap<string, Note>`'],
@@ -215,7 +253,7 @@ function application(types: readonly string[]): ReadApplication {
 const head = `
   import { Controller, Post } from 'ashlar';
   import type { Body, Default, Email, ExclusiveMax, ExclusiveMin, Format, Int, Ipv4, Ipv6, IsoDate, IsoDateTime, Max, MaxItems, MaxLength, Min, MinItems, MinLength, MultipleOf, Pattern, UniqueItems, Url, Uuid } from 'ashlar';
-  import { type Bare, type Both, type Brand, type Branded, type Cents, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Unboxed, type Dto, type Endless, type Failure, type Id, type Json, type Kind, Level, type Nested, type Note, type NoteList, type Notes, type Page, type Registry, type Self, type Shape, State, type Tree } from './types.js';
+  import { type Bare, type Both, type Brand, type Branded, type Cents, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Round, type Square, type Unboxed, type Dto, type Endless, type Failure, type Id, type Json, type JsonObject, type Kind, Level, type Nested, type Note, type NoteList, type Notes, type Nullable, type One, type Other, type Page, type Page2, type Patch, type PatchOfAll, type PatchOfOne, type Registry, type Self, type Shape, State, type Tree } from './types.js';
 `;
 
 const casesRead = application(cases.map(([type]) => type));
@@ -251,6 +289,23 @@ const named: [type: string, wanted: Record<string, string>][] = [
   ['Cents', { '#Cents': 'int(maximum 9, subtype number & { readonly __brand: "cents"; })' }],
   ['NoteList', { '#NoteList': 'src/types.ts#Note[]', '#Note': '{ id: int, title: string }' }],
   ['Bare', { '#Bare': 'class Bare { id: int }' }],
+  ['Partial<Page2>', { 'lib.es5.d.ts#Partial<src/types.ts#Page2>': '{ limit?: int, kind?: string, size?: int }' }],
+  [
+    'Required<Page2>',
+    { 'lib.es5.d.ts#Required<src/types.ts#Page2>': '{ limit: int = 20, kind: string = "a", size: int = 5 }' },
+  ],
+  ["Pick<Page2, 'limit'>", { 'lib.es5.d.ts#Pick<src/types.ts#Page2,"limit">': '{ limit: int = 20 }' }],
+  [
+    "Omit<Page2, 'limit'>",
+    { 'lib.es5.d.ts#Omit<src/types.ts#Page2,"limit">': '{ kind: string = "a", size?: int = 5 }' },
+  ],
+  ['Patch', { '#Patch': '{ limit?: int, kind?: string, size?: int }' }],
+  ['PatchOfOne', { '#PatchOfOne': '{ limit?: int, size?: int, id: string }' }],
+  ['PatchOfAll', { '#PatchOfAll': '{ id: string, limit?: int, kind?: string, size?: int }' }],
+  [
+    'Nullable<Page2>',
+    { '#Nullable<src/types.ts#Page2>': '{ limit?: int | null, kind?: string | null, size?: int | null }' },
+  ],
   ['Listing', { '#Listing': '{ limit?: int(maximum 9) = 3, at: date }' }],
   ['{ a: Flags<Note> }', { '#Flags<src/types.ts#Note>': '{ isId: boolean, isTitle: boolean }' }],
   ['{ a: Unboxed<Note[]>; b: Unboxed<Int> }', { '#Note': '{ id: int, title: string }' }],
@@ -269,6 +324,14 @@ const named: [type: string, wanted: Record<string, string>][] = [
     { 'lib.es5.d.ts#Required<lib.es5.d.ts#Partial<src/types.ts#Note>>': '{ id: int, title: string }' },
   ],
   ['Readonly<Note>', { 'lib.es5.d.ts#Readonly<src/types.ts#Note>': '{ id: int, title: string }' }],
+  [
+    'JsonObject',
+    {
+      '#JsonArray': 'readonly src/types.ts#JsonValue[]',
+      '#JsonObject': '{ []: src/types.ts#JsonValue }',
+      '#JsonValue': 'string | number | boolean | null | src/types.ts#JsonObject | src/types.ts#JsonArray',
+    },
+  ],
   ['Json', { '#Json': 'string | number | src/types.ts#Json[] | { value: src/types.ts#Json }' }],
   [
     'Self',
@@ -334,7 +397,7 @@ test('types and properties have the texts of their comments', () => {
     deprecated: true,
     shape: {
       properties: [
-        { name: 'name', description: 'The name.', examples: ['Ann', 'Bob'], deprecated: true },
+        { name: 'name', description: 'The name.', examples: [{ text: 'Ann' }, { text: 'Bob' }], deprecated: true },
         { name: 'plain', optional: false, shape: { kind: 'string' } },
       ],
     },

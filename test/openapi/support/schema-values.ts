@@ -107,7 +107,9 @@ export class SchemaValues {
   #object(schema: JsonObject, depth: number): fc.Arbitrary<Json> {
     const required = new Set(textsOf(schema['required']));
     const declared = entriesOf(schema['properties']);
-    const present = declared.filter(([name]) => required.has(name) || depth > 0);
+    // No value fits the schema of a property that has to be absent.
+    const possible = declared.filter(([, property]) => objectOf(property)['not'] === undefined);
+    const present = possible.filter(([name]) => required.has(name) || depth > 0);
     const properties = present.map(([name, property]) => {
       const entry = this.#values(objectOf(property), depth).map((value) => [name, value] as const);
       return required.has(name) ? entry : fc.option(entry, { nil: undefined });

@@ -1,3 +1,4 @@
+import type { ResultFacts } from '../../model/facts.js';
 import type { ForeignArgument, ForeignDecorator } from '../../model/foreign-facts.js';
 import type { ForeignName } from '../../model/other-frameworks.js';
 
@@ -16,6 +17,10 @@ export interface AdviceContext {
   readonly arguments: readonly ForeignArgument[];
   /** The name of the class. */
   readonly className: string;
+  /** The results of the handler that the decorator is applied to; none for any other place. */
+  readonly results: readonly ResultFacts[];
+  /** The names of the other exports of other frameworks on the same method. */
+  readonly beside: readonly string[];
 }
 
 /** Computes the advice for one export of another framework. */

@@ -1,17 +1,24 @@
 import type { ApplicationModel } from '../../model/application-model.js';
+import type { ForeignPlace } from '../../model/foreign-facts.js';
+import { keptFor } from '../../model/kept-for.js';
 import type { RouteInput } from '../../model/route-input.js';
-import { startOf } from '../../model/span.js';
-
-const known = new WeakMap<ApplicationModel, ReadonlySet<string>>();
+import { contains, type Span, startOf } from '../../model/span.js';
 
 /** Whether a parameter of a handler has a decorator of another framework, which is reported with the marker that it needs. */
 export function isDecorated(application: ApplicationModel, { span }: RouteInput): boolean {
-  const spans = known.get(application) ?? spansIn(application);
-  known.set(application, spans);
-  return spans.has(startOf(span));
+  return parametersOf(application).has(startOf(span));
 }
 
-function spansIn({ classes }: ApplicationModel): ReadonlySet<string> {
-  const decorators = classes.flatMap(({ foreign }) => foreign?.decorators ?? []);
-  return new Set(decorators.flatMap(({ place }) => (place.kind === 'parameter' ? [startOf(place.span)] : [])));
+/** Whether a type is written at a parameter that has a decorator of another framework. */
+export function isAtDecorated(application: ApplicationModel, span: Span): boolean {
+  return [...parametersOf(application).values()].some(({ typed }) => contains(typed.span, span));
 }
+
+type DecoratedPlace = Extract<ForeignPlace, { kind: 'parameter' }>;
+
+const parametersOf = keptFor(({ classes }: ApplicationModel): ReadonlyMap<string, DecoratedPlace> => {
+  const decorators = classes.flatMap(({ foreign }) => foreign?.decorators ?? []);
+  return new Map(
+    decorators.flatMap(({ place }) => (place.kind === 'parameter' ? [[startOf(place.span), place] as const] : [])),
+  );
+});

@@ -19,6 +19,16 @@ const worker = removed(
   'start the worker of the queue in `onBootstrap()`, and close it in `onShutdown()`',
 );
 
+const gateway = removed(
+  'no WebSocket is served',
+  'remove it: Ashlar serves HTTP alone; start a WebSocket server in `onBootstrap()` of a provider',
+);
+
+const message = removed(
+  'no message is received',
+  'remove it: Ashlar has no message transports; subscribe to the broker in `onBootstrap()` of a provider',
+);
+
 /** The advisers on the decorators of Nest and its packages. */
 export const nestAdvisers: ReadonlyMap<string, Adviser> = new Map<string, Adviser>([
   ['UseGuards', guards],
@@ -83,6 +93,15 @@ export const nestAdvisers: ReadonlyMap<string, Adviser> = new Map<string, Advise
   ],
   ['CommandHandler', removed('nothing calls it', 'call the provider directly, or emit an event with `EventBus`')],
   ['QueryHandler', removed('nothing calls it', 'call the provider directly')],
+  ...['WebSocketGateway', 'WebSocketServer', 'SubscribeMessage'].map((name): [string, Adviser] => [name, gateway]),
+  ...['MessagePattern', 'EventPattern', 'GrpcMethod', 'GrpcStreamMethod', 'Client'].map((name): [string, Adviser] => [
+    name,
+    message,
+  ]),
+  [
+    'HealthCheck',
+    removed('it changes no response', 'remove it, and return the state of the application from the route'),
+  ],
   ...['Cron', 'Interval', 'Timeout'].map((name): [string, Adviser] => [name, timer]),
   ...['Processor', 'Process', 'OnWorkerEvent', 'OnQueueEvent'].map((name): [string, Adviser] => [name, worker]),
   [

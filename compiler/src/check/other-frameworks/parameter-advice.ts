@@ -1,6 +1,7 @@
 import type { ForeignArgument, ForeignDecorator, TypedPlace } from '../../model/foreign-facts.js';
 import type { ForeignName } from '../../model/other-frameworks.js';
 import { type Advice, literalOf } from './advice.js';
+import { pipesOf } from './pipes.js';
 
 /** A parameter with a decorator of another framework. */
 export interface DecoratedParameter {
@@ -47,27 +48,20 @@ function ofConstructor({ name }: ForeignName, { text }: TypedPlace): Advice {
       };
 }
 
-/** The types that replace the pipes of Nest. */
-const pipeTypes: ReadonlyMap<string, string> = new Map([
-  ['ParseIntPipe', 'Int'],
-  ['ParseFloatPipe', 'number'],
-  ['ParseBoolPipe', 'boolean'],
-  ['ParseUUIDPipe', 'Uuid'],
-  ['ParseDatePipe', 'Date'],
-]);
-
 type Source = (parameter: DecoratedParameter, others: readonly DecoratedParameter[]) => Advice;
 
 const unread = 'it reads nothing from the request';
 
 const ofPath: Source = (parameter) => {
   const key = keyOf(parameter);
+  const resolved = ofResolver(parameter, member('context.params', key));
+  if (resolved !== undefined) return resolved;
   const name = key !== undefined && isIdentifier(key) ? key : parameter.name;
   const isWhole = key === undefined && !isScalar(parameter.typed.text) && !isNamed(parameter);
   // A literal type names the parameters itself, and needs no change in `Param`.
   const isLiteral = isIdentifier(parameter.name) && parameter.typed.text?.startsWith('{') === true;
   if (isWhole && !isLiteral) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
-  return { because: unread, fix: `write \`${name}: Param<${typeOf(parameter, 'string')}>\`` };
+  return { because: unread, fix: `write \`${name}: Param<${withoutDefault(parameter)}>\`` };
 };
 
 /** One parameter for each path parameter: no single parameter has all of them. */
@@ -76,25 +70,63 @@ function ofWholePath(names: readonly string[]): string {
   return `write \`${names.map((name) => `${name}: Param<string>`).join(', ')}\``;
 }
 
-const ofQuery: Source = (parameter, others) =>
-  keyOf(parameter) === undefined && !isNamed(parameter)
-    ? { because: unread, fix: `write \`${parameter.name}: Query<${typeOf(parameter, '{ name?: string }')}>\`` }
-    : { because: unread, fix: `write \`query: Query<${objectOf(parameter, others)}>\`` };
+const ofQuery: Source = (parameter, others) => {
+  const key = keyOf(parameter);
+  const resolved = ofResolver(parameter, key === undefined ? 'context.query' : `context.query.get('${key}')`);
+  if (resolved !== undefined) return resolved;
+  if (key !== undefined || isNamed(parameter))
+    return { because: unread, fix: `write \`query: Query<${objectOf(parameter, others)}>\`` };
+  return { because: unread, fix: ofWhole('Query', parameter) };
+};
 
 const ofBody: Source = (parameter, others) => {
   if (keyOf(parameter) !== undefined)
     return { because: unread, fix: `write \`body: Body<${objectOf(parameter, others)}>\`` };
-  const body = `Body<${typeOf(parameter, 'unknown')}>`;
-  const schema = schemaOf(parameter.decorator.arguments);
-  const whole = schema === undefined ? body : `Validate<${body}, typeof ${schema}>`;
-  return { because: unread, fix: `write \`${parameter.name}${parameter.typed.optional ? '?' : ''}: ${whole}\`` };
+  return { because: unread, fix: ofWhole('Body', parameter) };
 };
+
+/** The whole query or body. A type without properties would accept any JSON, so that the advice names one that the user declares. */
+function ofWhole(marker: 'Query' | 'Body', parameter: DecoratedParameter): string {
+  const { decorator, typed } = parameter;
+  const mark = typed.optional && marker === 'Body' ? '?' : '';
+  const name = isTyped(parameter) ? undefined : typeNameOf(decorator, marker);
+  const value = `${marker}<${name ?? typeOf(parameter, 'unknown')}>`;
+  const schema = schemaOf(decorator.arguments);
+  const whole = schema === undefined ? value : `Validate<${value}, typeof ${schema}>`;
+  const { own } = pipesOf(decorator);
+  const declared = name === undefined ? '' : ` with an interface \`${name}\` that declares its properties`;
+  const moved = own === undefined || schema !== undefined ? '' : `, and call the code of \`${own}\` in the handler`;
+  return `write \`${parameter.name}${mark}: ${whole}\`${declared}${moved}`;
+}
+
+/** The name for the type of an input of a method: `CreateBody`. */
+function typeNameOf({ place }: ForeignDecorator, marker: string): string {
+  const method = place.kind === 'parameter' && isIdentifier(place.member) ? place.member : 'own';
+  return `${method.charAt(0).toUpperCase()}${method.slice(1)}${marker}`;
+}
+
+/** A resolver replaces a pipe of the application; it reads the value itself. */
+function ofResolver({ name, typed, decorator }: DecoratedParameter, read: string): Advice | undefined {
+  const { own } = pipesOf(decorator);
+  if (own === undefined || schemaOf(decorator.arguments) !== undefined) return undefined;
+  const value = typed.text === '' || typed.text === 'any' ? '' : `<${typed.text}>`;
+  return {
+    because: `no value is read, and the pipe \`${own}\` does not run`,
+    fix: `write \`${name}: Resolved<${own}>\`, and make \`${own}\` a resolver: a provider that implements \`Resolver${value}\` and reads \`${read}\``,
+  };
+}
+
+function member(object: string, key: string | undefined): string {
+  return key === undefined ? object : `${object}['${key}']`;
+}
 
 const ofHeader: Source = (parameter) => {
   const key = keyOf(parameter);
   if (key === undefined) return ofContext('headers')(parameter, []);
+  const resolved = ofResolver(parameter, member('context.headers', key.toLowerCase()));
+  if (resolved !== undefined) return resolved;
   const type = typeOf(parameter, 'string');
-  const mark = parameter.typed.optional ? '?' : '';
+  const mark = isOptional(parameter) ? '?' : '';
   const header = `Header<'${key.toLowerCase()}'${type === 'string' ? '' : `, ${type}`}>`;
   return { because: unread, fix: `write \`${parameter.name}${mark}: ${header}\`` };
 };
@@ -200,10 +232,12 @@ function isScalar(text: string): boolean {
 function objectOf(parameter: DecoratedParameter, others: readonly DecoratedParameter[]): string {
   const properties = others
     .filter((other) => nameOf(other) === nameOf(parameter) && (keyOf(other) !== undefined || isNamed(other)))
+    // A resolver of its own reads a query parameter with a pipe of the application.
+    .filter((other) => nameOf(other) !== 'Query' || pipesOf(other.decorator).own === undefined)
     .map((other) => {
       const key = keyOf(other) ?? other.name;
       const name = isIdentifier(key) ? key : `'${key}'`;
-      return `${name}${other.typed.optional ? '?' : ''}: ${typeOf(other, 'string')}`;
+      return `${name}${isOptional(other) ? '?' : ''}: ${typeOf(other, 'string')}`;
     });
   return `{ ${properties.join('; ')} }`;
 }
@@ -212,12 +246,24 @@ function nameOf({ decorator }: DecoratedParameter): string | undefined {
   return decorator.parts[0]?.name;
 }
 
-function typeOf({ typed, decorator }: DecoratedParameter, missing: string): string {
-  const pipes = decorator.arguments.map(({ foreign }) => pipeTypes.get(foreign?.name ?? ''));
-  const type = pipes.find((pipe) => pipe !== undefined) ?? (typed.text.replace(/ \| undefined$/, '') || missing);
-  const preset = decorator.arguments.find(({ foreign }) => foreign?.name === 'DefaultValuePipe');
-  const value = preset && /^new \w+\((.*)\)$/.exec(preset.text)?.[1];
-  return value === undefined ? type : `${type} & Default<${value}>`;
+/** The type of a value: that of its pipes, or the written one. A type that says nothing is replaced by `missing`. */
+function typeOf(parameter: DecoratedParameter, missing: string): string {
+  const { default: preset } = pipesOf(parameter.decorator);
+  const type = withoutDefault(parameter, missing);
+  return preset === undefined ? type : `${type} & Default<${preset}>`;
+}
+
+function withoutDefault(parameter: DecoratedParameter, missing = 'string'): string {
+  const written = isTyped(parameter) ? parameter.typed.text.replace(/ \| undefined$/, '') : missing;
+  return pipesOf(parameter.decorator).type ?? written.replace(/\bany\b/g, 'unknown');
+}
+
+function isTyped({ typed: { text } }: DecoratedParameter): boolean {
+  return !['', 'any', 'object', 'Object', '{}'].includes(text);
+}
+
+function isOptional({ typed, decorator }: DecoratedParameter): boolean {
+  return typed.optional || pipesOf(decorator).optional;
 }
 
 /** The schema of `new ZodValidationPipe(createUser)`. */

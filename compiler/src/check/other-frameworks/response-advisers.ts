@@ -1,29 +1,94 @@
-import { type Adviser, literalOf } from './advice.js';
+import type { ForeignArgument } from '../../model/foreign-facts.js';
+import { statusOf } from '../../model/response-content.js';
+import { type Advice, type AdviceContext, type Adviser, literalOf } from './advice.js';
 
+/** The statuses of Nest's `HttpStatus` that a response without an error can have. */
 const statuses: ReadonlyMap<string, number> = new Map([
   ['OK', 200],
   ['CREATED', 201],
   ['ACCEPTED', 202],
+  ['NON_AUTHORITATIVE_INFORMATION', 203],
   ['NO_CONTENT', 204],
+  ['RESET_CONTENT', 205],
   ['PARTIAL_CONTENT', 206],
+  ['MULTI_STATUS', 207],
+  ['AMBIGUOUS', 300],
+  ['MOVED_PERMANENTLY', 301],
+  ['FOUND', 302],
+  ['SEE_OTHER', 303],
+  ['NOT_MODIFIED', 304],
+  ['TEMPORARY_REDIRECT', 307],
+  ['PERMANENT_REDIRECT', 308],
 ]);
 
 /** Advises on decorators that set the status of a response. */
-export const status: Adviser = ({ decorator, arguments: [code] }) => {
-  const known = numberOf(literalOf(code)) ?? statuses.get(/^HttpStatus\.(\w+)$/.exec(code?.text ?? '')?.[1] ?? '');
+export const status: Adviser = (context) => {
+  const known = statusNamedBy(context.arguments[0]);
+  const { results, beside } = context;
+  if (beside.includes('Redirect')) {
+    return {
+      because: 'the redirect of the same method has a status of its own',
+      fix: `remove ${written(context)}`,
+    };
+  }
+  if (results.every(({ wrapped }) => !wrapped)) return ofPlainResult(known, context);
+  const declared = results.some(({ status: code, opaque }) => opaque === true && code === undefined)
+    ? undefined
+    : results.map(statusOf);
+  if (declared === undefined || known === undefined || declared.includes(known)) {
+    return {
+      because: 'the response that the handler returns sets the status',
+      fix: `remove ${written(context)}: the returned response has a status of its own`,
+    };
+  }
+  const own = declared.join(' or ');
+  return {
+    because: `it says ${known}, but the response that the handler returns has the status ${own}`,
+    fix: `remove ${written(context)} to send ${own}, or remove it and ${returned(known, context)}`,
+  };
+};
+
+/** The advice for a handler that returns a value or nothing. */
+function ofPlainResult(known: number | undefined, context: AdviceContext): Advice {
   const because = 'it does not set the status of the response';
-  if (known === 200) return { because, fix: 'remove it: 200 is the status of every value that a handler returns' };
+  const isEmpty = context.results.every(({ shape }) => shape === undefined) && context.results.length > 0;
+  if (isEmpty && known === 204)
+    return { because, fix: 'remove it: 204 is the status of a handler that returns nothing' };
+  if (!isEmpty && known === 200) {
+    return { because, fix: 'remove it: 200 is the status of every value that a handler returns' };
+  }
   if (known === 204) {
     return { because, fix: 'remove it and return nothing, or return `Response.noContent()` of `ashlar`' };
   }
-  const { place } = decorator;
-  const type = place.kind === 'method' && place.returns !== '' ? place.returns : 'T';
-  const number = String(known ?? 201);
-  return {
-    because,
-    fix: `return \`Response.withStatus(${number}, value)\` of \`ashlar\`, and declare it as \`Response<${type}, ${number}>\``,
-  };
-};
+  if (!isEmpty) return { because, fix: returned(known, context) };
+  const fix = `return \`HttpResponse.empty(${known ?? '…'})\` of \`ashlar\`, and declare it as \`HttpResponse\``;
+  return { because, fix };
+}
+
+/** The result with a status, and its type. */
+function returned(known: number | undefined, { decorator: { place } }: AdviceContext): string {
+  if (known === 204) return 'return `Response.noContent()` of `ashlar`, and declare it as `Response<never, 204>`';
+  const number = String(known ?? '…');
+  const result = `return \`Response.withStatus(${number}, value)\` of \`ashlar\``;
+  const type = place.kind === 'method' ? contentOf(place.returns) : '';
+  // Without a declared type, the type of the result has the status.
+  return type === '' ? result : `${result}, and declare it as \`Response<${type}, ${number}>\``;
+}
+
+/** `Note` of `Response<Note, 201>`; of a union, the types of its members. */
+function contentOf(returns: string): string {
+  const contents = returns.split(' | ').map((text) => /^Response<(.+?)(?:, \d+)?>$/.exec(text)?.[1] ?? text);
+  return [...new Set(contents)].join(' | ');
+}
+
+function written({ decorator }: AdviceContext): string {
+  return `\`@${decorator.written}\``;
+}
+
+/** The status in an argument: a number, its text, or a member of `HttpStatus`. */
+function statusNamedBy(argument: ForeignArgument | undefined): number | undefined {
+  return numberOf(literalOf(argument)) ?? statuses.get(/^HttpStatus\.(\w+)$/.exec(argument?.text ?? '')?.[1] ?? '');
+}
 
 /** tsoa writes the status as a text: `'204'`. */
 function numberOf(value: ReturnType<typeof literalOf>): number | undefined {
@@ -31,16 +96,28 @@ function numberOf(value: ReturnType<typeof literalOf>): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) ? number : undefined;
 }
 
+/** The decorators whose advice is to return a response: a header of the same method is added to that. */
+const responseDecorators: ReadonlySet<string> = new Set(['HttpCode', 'SuccessResponse', 'Redirect']);
+
 /** Advises on decorators that set a header of a response. */
-export const header: Adviser = ({ arguments: [name, value] }) => ({
-  because: 'it sets no header of the response',
-  fix: `return \`Response.body(value).withHeader(${name?.text ?? "'name'"}, ${value?.text ?? "'value'"})\` of \`ashlar\``,
-});
+export const header: Adviser = ({ arguments: [name, value], decorator: { place }, results, beside }) => {
+  const because = 'it sets no header of the response';
+  const call = `.withHeader(${name?.text ?? "'name'"}, ${value?.text ?? "'value'"})`;
+  if (results.some(({ wrapped }) => wrapped) || beside.some((other) => responseDecorators.has(other))) {
+    return { because, fix: `remove it, and add \`${call}\` to the response that the handler returns` };
+  }
+  const isEmpty = results.length > 0 && results.every(({ shape }) => shape === undefined);
+  const response = isEmpty ? 'Response.noContent()' : 'Response.body(value)';
+  const fix = `return \`${response}${call}\` of \`ashlar\``;
+  if (isEmpty) return { because, fix: `${fix}, and declare it as \`Response<never, 204>\`` };
+  const type = place.kind === 'method' ? place.returns : '';
+  return { because, fix: type === '' ? fix : `${fix}, and declare it as \`Response<${type}>\`` };
+};
 
 /** Advises on decorators that redirect a request. */
 export const redirect: Adviser = ({ arguments: [url, code] }) => ({
   because: 'it redirects no request',
-  fix: `return \`HttpResponse.empty(${code?.text ?? '302'}).withHeader('location', ${url?.text ?? 'url'})\` of \`ashlar\``,
+  fix: `return \`HttpResponse.empty(${statusNamedBy(code) ?? 302}).withHeader('location', ${url?.text ?? 'url'})\` of \`ashlar\`, and declare it as \`HttpResponse\``,
 });
 
 /** Advises on decorators that render a template. */

@@ -48,7 +48,8 @@ export function defaultProblem(
   return problems.find((problem) => problem !== otherType) ?? otherType;
 }
 
-const otherType = 'is not of its type';
+/** The problem of a value of another type. */
+export const otherType = 'is not of its type';
 
 function problemOf(
   shape: Shape,
@@ -73,7 +74,12 @@ function problemOf(
   }
 }
 
-function stringProblem(shape: StringShape, value: string, hasFormat: Analyzers['hasFormat']): string | undefined {
+/** The reason why a text does not have the constraints of its type. */
+export function stringProblem(
+  shape: StringShape,
+  value: string,
+  hasFormat: Analyzers['hasFormat'],
+): string | undefined {
   const { minLength, maxLength, patterns = [], format } = shape;
   const { length } = [...value];
   if (minLength !== undefined && length < minLength) return `is shorter than its \`MinLength\`, ${minLength}`;
@@ -85,7 +91,8 @@ function stringProblem(shape: StringShape, value: string, hasFormat: Analyzers['
   return format === undefined || hasFormat(value, format) ? undefined : `does not have its \`Format\`, ${format}`;
 }
 
-function numberProblem(shape: NumberShape, value: number): string | undefined {
+/** The reason why a number does not have the constraints of its type. */
+export function numberProblem(shape: NumberShape, value: number): string | undefined {
   const { integer, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = shape;
   if (integer && !Number.isSafeInteger(value)) return 'is not an integer';
   if (minimum !== undefined && value < minimum) return `is less than its \`Min\`, ${minimum}`;

@@ -1,5 +1,5 @@
 import type { ApplicationModel } from '../../model/application-model.js';
-import { markerNames, requestValues } from '../../model/route-input.js';
+import { markedValues, markerNames } from '../../model/route-input.js';
 import { startOf } from '../../model/span.js';
 import type { FileOptionIssue } from '../../model/upload.js';
 
@@ -11,7 +11,7 @@ export interface MarkedFileOptionIssue extends FileOptionIssue {
 /** The errors in the options of files, each once: several handlers may use the type that the options are in. */
 export function fileOptionIssues({ routes }: ApplicationModel): readonly MarkedFileOptionIssue[] {
   const found = new Map<string, MarkedFileOptionIssue>();
-  for (const value of routes.flatMap(({ inputs }) => inputs).flatMap(requestValues)) {
+  for (const value of routes.flatMap(({ inputs }) => inputs).flatMap(markedValues)) {
     if (value.source !== 'file' && value.source !== 'files') continue;
     for (const issue of value.issues) {
       const text = 'mediaType' in issue.problem ? issue.problem.mediaType : '';

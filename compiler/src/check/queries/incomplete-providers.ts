@@ -1,9 +1,11 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider, ProviderUse } from '../../model/application-model.js';
-import type { ClassReference } from '../../model/class-reference.js';
+import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import { type DeclaredRole, declaredRole } from '../../model/declared-role.js';
+import type { UnknownTarget } from '../../model/dependency-target.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
-import { everyUse } from './every-use.js';
+import { everyUse, type NamedUse } from './every-use.js';
 
 /** A role of providers in a request, and the method that it requires. */
 export interface RequestRole {
@@ -17,6 +19,9 @@ export interface RequestRole {
 /** A class that lacks the method of its role, and where it is used. */
 export interface IncompleteProvider {
   readonly reference: ClassReference;
+  /** Its role and its methods, for the advice. */
+  readonly role: DeclaredRole;
+  readonly methods: readonly string[];
   readonly span: Span;
   readonly related: readonly RelatedPlace[];
 }
@@ -25,13 +30,46 @@ export interface IncompleteProvider {
 export function incompleteProviders(application: ApplicationModel, role: RequestRole): readonly IncompleteProvider[] {
   const index = indexOf(application);
   const uses = usesByProvider(application, role);
-  return application.providers.flatMap((provider) => {
+  const provided = application.providers.flatMap((provider) => {
     const places = uses.get(provider.class.id) ?? [];
     const claimed = provider.decorators.some(({ name }) => name === role.decorator);
     if ((places.length === 0 && !claimed) || !isRead(provider) || provider.methods.includes(role.method)) return [];
     const related = places.map(({ user, span }) => ({ span, message: `${index.label(user)} uses it here` }));
-    return [{ reference: provider.class, span: provider.builtAt, related }];
+    const { class: reference, methods, builtAt: span } = provider;
+    return [{ reference, role: declaredRole(provider) ?? 'provider', methods, span, related }];
   });
+  return [...provided, ...unprovided(application, role)];
+}
+
+/** The classes that are used in a role, do not have its method, and are not provided: providing them would not help. */
+function unprovided(
+  application: ApplicationModel,
+  { use: decorator, method }: RequestRole,
+): readonly IncompleteProvider[] {
+  const index = indexOf(application);
+  const found = new Map<ClassId, IncompleteProvider>();
+  for (const { use } of everyUse(application)) {
+    if (!('decorator' in use) || use.decorator !== decorator || !lacksMethod(use, method)) continue;
+    const { class: reference, target, span } = use;
+    const { role = 'provider', methods = [], declaredAt } = target;
+    const related =
+      declaredAt === undefined ? [] : [{ span: declaredAt, message: `${index.label(reference)} is declared here` }];
+    if (!found.has(reference.id)) found.set(reference.id, { reference, role, methods, span, related });
+  }
+  return [...found.values()];
+}
+
+/** The method of a guard or an interceptor. */
+const methodOf = { UseGuard: 'canActivate', UseInterceptor: 'intercept' } as const;
+
+/** Whether a guard or an interceptor is a class without the method of its role that no module provides. */
+export function isIncomplete(use: NamedUse['use']): boolean {
+  return 'decorator' in use && lacksMethod(use, methodOf[use.decorator]);
+}
+
+function lacksMethod(use: ProviderUse, method: string): use is ProviderUse & { readonly target: UnknownTarget } {
+  const { target } = use;
+  return target.kind === 'unknown' && target.methods !== undefined && !target.methods.includes(method);
 }
 
 function isRead({ construction }: Provider): boolean {

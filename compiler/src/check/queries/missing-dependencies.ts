@@ -6,6 +6,7 @@ import { keptForParts } from '../../model/kept-for-parts.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 import { type User, usesOfModules } from './every-use.js';
+import { isIncomplete } from './incomplete-providers.js';
 
 /** A provider that classes of one module need and that is not available to them. */
 export interface MissingDependency<Target extends MissingTarget> {
@@ -81,7 +82,10 @@ function groupedNeeds(
   return groups;
 }
 
-/** The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. */
+/**
+ * The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. A class
+ * that is no guard is reported as that.
+ */
 const needsOf = keptForParts('providers', ['modules'], (application): readonly Need[] => {
   const needs: Need[] = [];
   const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
@@ -91,10 +95,10 @@ const needsOf = keptForParts('providers', ['modules'], (application): readonly N
   };
   for (const provider of application.providers) {
     for (const dependency of provider.dependencies) add(provider, 'needs', dependency);
-    for (const use of provider.uses) add(provider, 'uses', use);
+    for (const use of provider.uses) if (!isIncomplete(use)) add(provider, 'uses', use);
     for (const resolver of provider.resolvers) add(provider, 'uses', resolver);
   }
-  for (const { user, use } of usesOfModules(application)) add(user, 'uses', use);
+  for (const { user, use } of usesOfModules(application)) if (!isIncomplete(use)) add(user, 'uses', use);
   return needs;
 });
 

@@ -13,13 +13,19 @@ export interface PathParameterDifference {
 /** Compares the parameters of a route's path with those that its handler takes. */
 export function comparePathParameters(route: Route, types: ApplicationModel['types']): PathParameterDifference {
   const inPath: string[] = [];
-  for (const segment of route.segments) if (segment.kind === 'parameter') inPath.push(segment.name);
+  const assumed = new Set<string>();
+  for (const segment of route.segments) {
+    if (segment.kind !== 'parameter') continue;
+    inPath.push(segment.name);
+    if (segment.isAssumed === true) assumed.add(segment.name);
+  }
   if (inPath.length === 0 && !route.inputs.some(takesParameter)) return none;
   const ofHandler = route.inputs.flatMap((input) => namesOf(input, inPath, types).map((name) => ({ name, input })));
-  return {
-    unknown: ofHandler.filter(({ name }) => !inPath.includes(name)),
-    unused: inPath.filter((name) => !ofHandler.some((parameter) => parameter.name === name)),
-  };
+  const unknown = ofHandler.filter(({ name }) => !inPath.includes(name));
+  const unused = inPath.filter((name) => !ofHandler.some((parameter) => parameter.name === name));
+  // The path is reported with the parameters that it needs.
+  const open = unused.filter((name) => assumed.has(name)).length;
+  return { unknown: unknown.slice(open), unused: unused.filter((name) => !assumed.has(name)) };
 }
 
 const none: PathParameterDifference = { unknown: [], unused: [] };

@@ -107,7 +107,7 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
 }
 
 /** A shape inside of another one, or a property with one. */
-type Part = Pick<PropertyShape, 'shape' | 'default'>;
+type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples'>;
 
 /** The places inside of a shape that are wanted. */
 function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly TypePlace[] {
@@ -150,8 +150,8 @@ function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly 
 }
 
 /** Whether a rule can be about a part: not about a scalar of any value. */
-function isNotable({ shape, default: value }: Part): boolean {
-  if (value !== undefined) return true;
+function isNotable({ shape, default: value, examples }: Part): boolean {
+  if (value !== undefined || examples !== undefined) return true;
   switch (shape.kind) {
     case 'string':
       return Object.keys(shape).length > Object.keys(anyString).length;

@@ -11,14 +11,23 @@ export interface Usage {
   neededIn(token: ClassId): ReadonlySet<ClassId>;
   /**
    * Whether the use of a token is open: a class needs it and cannot get it, a place names it where no provider is built
-   * yet, or it has an error of its own. The fix of such an error may use the token, so that it is not reported as unused.
+   * yet, code resolves it, or it has an error of its own. The fix of such an error may use the token, so that it is not reported as unused.
    */
   isOpen(token: ClassId): boolean;
   /** The modules that export a token, rightly or not. */
   exportedBy(token: ClassId): ReadonlySet<ClassId>;
 }
 
-const usageParts = ['modules', 'issues', 'classes', 'neededOutside', 'tokens', 'errorHandler', 'root'] as const;
+const usageParts = [
+  'modules',
+  'issues',
+  'classes',
+  'neededOutside',
+  'resolvedNames',
+  'tokens',
+  'errorHandler',
+  'root',
+] as const;
 
 /**
  * Computes the usage of all tokens; `undefined` when a list could not be read, the type of a dependency is not a class,
@@ -34,7 +43,9 @@ export const usageOf = keptForParts('providers', usageParts, (application): Usag
   const exported = new Map<ClassId, Set<ClassId>>();
   const open = new Set([...application.neededOutside, ...ambiguousTokens(application)]);
   const lost = lostMethods(application);
+  const resolved = new Set(application.resolvedNames);
   for (const provider of application.providers) {
+    if (resolved.has(provider.class.name)) open.add(provider.class.id);
     if (hasErrors(provider) || provider.methods.some((method) => lost.has(method))) open.add(provider.class.id);
   }
   const addNeed = (module: ClassId, { target }: Pick<Dependency, 'target'>) => {

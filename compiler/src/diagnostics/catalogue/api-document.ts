@@ -230,13 +230,16 @@ export const ambiguousSchemaName = define<{ name: string; isTaken: boolean }>({
 });
 
 // Raised once per type, where it is first used.
-export const mechanicalSchemaName = define<{ type: string }>({
+export const mechanicalSchemaName = define<{ type: string; isInterface: boolean }>({
   code: 5024,
   name: 'mechanical-schema-name',
   severity: 'warning',
   summary: 'A schema of the API document is named after the type expression that makes it.',
   message: ({ type }) => `unnamed schema: \`${type}\` has no name of its own`,
-  help: ({ type }) => `declare a type alias for \`${type}\`, and use the alias here`,
+  help: ({ type, isInterface }) =>
+    isInterface
+      ? `declare an interface that extends \`${type}\`, and use the interface here`
+      : `declare a type alias for \`${type}\`, and use the alias here`,
 });
 
 export const invalidSchemaName = define<{ problem: string; hint: string }>({

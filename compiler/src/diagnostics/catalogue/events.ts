@@ -1,3 +1,4 @@
+import type { DeclaredRole } from '../../model/declared-role.js';
 import { define } from '../define.js';
 
 // Raised once per module.
@@ -55,13 +56,17 @@ export const wrongEvent = define<{ handler: string; event: string; handled: read
   help: ({ handler, event }) => `name an event that ${handler} handles, or a handler of ${event}`,
 });
 
-export const incompleteEventHandler = define<{ handler: string }>({
+export const incompleteEventHandler = define<{ handler: string; role: DeclaredRole }>({
   code: 6006,
   name: 'incomplete-event-handler',
   severity: 'error',
   summary: 'A class is registered as an event handler, but has no public method `handle`.',
   message: ({ handler }) => `incomplete event handler: ${handler} has no public method \`handle\``,
-  help: ({ handler }) => `add a method \`handle(event: Event)\` to ${handler}, or remove it from \`eventHandlers\``,
+  help: ({ handler, role }) => {
+    if (role === 'module') return `${handler} is a module: move it from \`eventHandlers\` to \`imports\``;
+    if (role === 'controller') return `${handler} is a controller: move it from \`eventHandlers\` to \`controllers\``;
+    return `add a method \`handle(event: Event)\` to ${handler}, or remove it from \`eventHandlers\``;
+  },
 });
 
 export const repeatedEventHandler = define<{ handler: string; event: string }>({

@@ -86,6 +86,20 @@ export const circularModuleImport = define<{ module: string; cycle: string; last
       : 'move the providers that both modules need into a module that imports neither, and import that one instead',
 });
 
+// Raised at the use, with a note at each import that leads back to it.
+export const circularFileImport = define<{ name: string; file: string; isDueToBarrels: boolean }>({
+  code: 1080,
+  name: 'circular-file-import',
+  severity: 'error',
+  summary: 'Circular dependency between files: an import is used before the imported file has run.',
+  message: ({ name, file }) =>
+    `circular dependency between files: \`${name}\` is used before \`${file}\` has run, whichever file is loaded first`,
+  help: ({ name, file, isDueToBarrels }) =>
+    isDueToBarrels
+      ? 'import each name from the file that declares it, and not from a file that re-exports it'
+      : `use \`${name}\` inside of a function that runs later, or move it to a file that imports nothing of \`${file}\``,
+});
+
 export const unknownExport = define<{ module: string; provider: string; hint: string }>({
   code: 1019,
   name: 'unknown-export',
@@ -169,14 +183,27 @@ export const conditionalEntry = define<{ list: string; text: string; hint: strin
   help: ({ hint }) => hint,
 });
 
-export const unneededDefault = define<{ property: string; module: string; because: string; hint: string }>({
+export const unneededDefault = define<{ property: string; module: string }>({
   code: 1050,
   name: 'unneeded-default',
   severity: 'error',
-  summary: 'The `path`, `guards` or `interceptors` of a module apply to no controller.',
-  message: ({ property, module, because }) =>
-    `module default without effect: \`${property}\` of \`${module}\`, because ${because}`,
-  help: ({ hint }) => hint,
+  summary: 'The `path`, `guards` or `interceptors` of a module below the root apply to no controller.',
+  message: ({ property, module }) =>
+    `module default without effect: \`${property}\` of \`${module}\`, because \`${module}\` lists no controllers itself`,
+  help: ({ property }) =>
+    `move \`${property}\` to the modules that list the controllers, or to the root module for all controllers`,
+});
+
+// No route stays unguarded: a new application may get its controllers later.
+export const unneededRootDefault = define<{ property: string; module: string }>({
+  code: 1081,
+  name: 'unneeded-root-default',
+  severity: 'warning',
+  summary:
+    'The `path`, `guards` or `interceptors` of the root module have no effect, because no module has controllers.',
+  message: ({ property, module }) =>
+    `module default without effect: \`${property}\` of \`${module}\`, because the application has no controllers`,
+  help: ({ property }) => `add a controller to a module of the application, or remove \`${property}\``,
 });
 
 export const misplacedErrorHandler = define<{ module: string; root: string }>({

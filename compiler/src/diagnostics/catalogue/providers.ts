@@ -1,3 +1,4 @@
+import type { DeclaredRole } from '../../model/declared-role.js';
 import { define } from '../define.js';
 
 /** The parts of a dependency: `` `NotesService` ``, `needs` or `uses`, `` `Pool` ``. */
@@ -167,31 +168,53 @@ export const wrongArgument = define<{ callee: string; position: string; wanted: 
   help: ({ form }) => `write \`${form}\``,
 });
 
-export const incompleteGuard = define<{ guard: string }>({
+export const incompleteGuard = define<{ guard: string; role: DeclaredRole | 'interceptor' }>({
   code: 1026,
   name: 'guard-without-can-activate',
   severity: 'error',
   summary: 'A guard has no method `canActivate`.',
   message: ({ guard }) => `incomplete guard: ${guard} has no public method \`canActivate\``,
-  help: () => 'implement `Guard`: `canActivate(context: RequestContext): boolean | Promise<boolean>`',
+  help: ({ guard, role }) => {
+    if (role === 'interceptor') {
+      return `${guard} is an interceptor: name it in \`interceptors\` of a module, or in \`@UseInterceptor(…)\``;
+    }
+    return role === 'provider'
+      ? 'implement `Guard`: `canActivate(context: RequestContext): boolean | Promise<boolean>`'
+      : `${guard} is a ${role}: name a class decorated with \`@Guard()\` instead`;
+  },
 });
 
-export const incompleteInterceptor = define<{ interceptor: string }>({
+export const incompleteInterceptor = define<{ interceptor: string; role: DeclaredRole | 'guard' }>({
   code: 1027,
   name: 'interceptor-without-intercept',
   severity: 'error',
   summary: 'An interceptor has no method `intercept`.',
   message: ({ interceptor }) => `incomplete interceptor: ${interceptor} has no public method \`intercept\``,
-  help: () => 'implement `Interceptor`: `intercept(context: RequestContext, next: Next): Promise<HttpResponse>`',
+  help: ({ interceptor, role }) => {
+    if (role === 'guard') return `${interceptor} is a guard: name it in \`guards\` of a module, or in \`@UseGuard(…)\``;
+    return role === 'provider'
+      ? 'implement `Interceptor`: `intercept(context: RequestContext, next: Next): Promise<HttpResponse>`'
+      : `${interceptor} is a ${role}: name a class that implements \`Interceptor\` instead`;
+  },
 });
 
-export const unusedProvider = define<{ provider: string; module: string }>({
+export const unusedProvider = define<{
+  provider: string;
+  module: string;
+  effects?: 'constructor' | 'factory';
+}>({
   code: 1029,
   name: 'unused-provider',
   severity: 'warning',
-  summary: 'No class needs a provider, no module exports it, and it has no lifecycle hooks.',
+  summary: 'No class needs a provider, no module exports it, no code resolves it, and it has no lifecycle hooks.',
   message: ({ provider, module }) => `unused provider: ${provider} of ${module} is never used`,
-  help: ({ provider, module }) => `remove ${provider} from the \`providers\` of ${module}`,
+  help: ({ provider, module, effects }) => {
+    const removal = `remove ${provider} from the \`providers\` of ${module}`;
+    if (effects === undefined) return removal;
+    return effects === 'factory'
+      ? `${removal}, or inject it into the class that depends on what the factory does`
+      : `${removal}, or move what its constructor does to a method \`onModuleInit()\``;
+  },
 });
 
 // Raised at the provider, else at the first parameter, with a note at every other use.

@@ -10,24 +10,34 @@ export const duplicateRoute = define<{ route: string }>({
   help: () => 'change the path of one of the handlers, or merge them into one',
 });
 
-export const unknownPathParameter = define<{ handler: string; parameter: string; route: string; hint: string }>({
+// Raised once per parameter of the handler.
+export const unknownPathParameter = define<{
+  handler: string;
+  parameters: readonly string[];
+  route: string;
+  hint: string;
+}>({
   code: 2002,
   name: 'unknown-path-parameter',
   severity: 'error',
   summary: 'A handler takes a path parameter that the path does not have.',
-  message: ({ handler, parameter, route }) =>
-    `unknown path parameter: ${handler} takes \`${parameter}\`, but \`${route}\` has no \`{${parameter}}\``,
+  message: ({ handler, parameters, route }) => {
+    const taken = parameters.map((name) => `\`${name}\``).join(', ');
+    const missing = parameters.map((name) => `\`{${name}}\``).join(', ');
+    return `unknown path parameter: ${handler} takes ${taken}, but \`${route}\` has no ${missing}`;
+  },
   help: ({ hint }) => hint,
 });
 
-export const unusedPathParameter = define<{ handler: string; parameter: string; route: string }>({
+// Raised at the path, or at the parameter of its name that has another marker.
+export const unusedPathParameter = define<{ handler: string; parameter: string; route: string; hint: string }>({
   code: 2003,
   name: 'unused-path-parameter',
   severity: 'error',
   summary: 'A path has a parameter that the handler does not take.',
   message: ({ handler, parameter, route }) =>
     `unused path parameter: ${handler} does not take \`{${parameter}}\` of \`${route}\``,
-  help: ({ parameter }) => `add a parameter \`${parameter}: Param<string>\` to the handler, or remove it from the path`,
+  help: ({ hint }) => hint,
 });
 
 export const malformedPath = define<{ path: string; because: string; hint: string }>({
@@ -268,13 +278,13 @@ export const unneededSkip = define<{ because: string; hint: string }>({
   help: ({ hint }) => hint,
 });
 
-export const contradictorySkip = define<{ target: string; guard: string }>({
+export const contradictorySkip = define<{ target: string; guard: string; hint: string }>({
   code: 2038,
   name: 'contradictory-skip',
   severity: 'error',
   summary: 'A class or method both lists and skips a guard.',
   message: ({ target, guard }) => `contradictory decorators: \`${target}\` both lists and skips \`${guard}\``,
-  help: ({ guard }) => `remove \`${guard}\` from the \`@SkipGuard\`, or from the \`@UseGuard\``,
+  help: ({ hint }) => hint,
 });
 
 export const missingOptions = define<{ use: string; method: string }>({

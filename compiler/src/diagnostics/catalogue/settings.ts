@@ -4,9 +4,9 @@ export const missingPackage = define<{ path: string }>({
   code: 8001,
   name: 'missing-package',
   severity: 'error',
-  summary: 'The directory has no `package.json`.',
+  summary: 'Neither the directory nor one above it has a `package.json`.',
   message: ({ path }) => `cannot find \`${path}\``,
-  help: () => 'run the command in the directory of an application, next to its `package.json`',
+  help: () => 'run the command in the directory of an application, next to its `package.json`, or name it with `-C`',
 });
 
 export const malformedPackage = define<{ complaint: string }>({

@@ -48,3 +48,19 @@ export const unbuiltPackage = define<{ name: string; types: string }>({
   message: ({ name, types }) => `package not built: the types of \`${name}\`, \`${types}\`, do not exist`,
   help: ({ name }) => `build \`${name}\` before the application`,
 });
+
+// Raised at the import, where a name of the package is needed.
+export const untypedPackage = define<{ name: string }>({
+  code: 8028,
+  name: 'package-without-types',
+  severity: 'error',
+  summary: 'A package from which the application needs types has none.',
+  message: ({ name }) => `package without types: \`${name}\` has no declarations`,
+  help: ({ name }) =>
+    `install its types, if there are any: \`npm install -D ${typesPackage(name)}\`, or declare what you use of it: \`declare module '${name}' { … }\` in a \`.d.ts\` file`,
+});
+
+/** `@types/acme__shared` for `@acme/shared`. */
+function typesPackage(name: string): string {
+  return `@types/${name.replace(/^@([^/]+)\//, '$1__')}`;
+}

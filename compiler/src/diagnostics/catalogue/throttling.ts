@@ -68,7 +68,10 @@ export const severalThrottles = define<{ decorator: string; first: string }>({
     decorator === first
       ? `duplicate \`@${decorator}\` on the same class or method`
       : `conflicting decorators: \`@${decorator}\` on the same class or method as \`@${first}\``,
-  help: () => 'keep one of the two: that of a method takes precedence over that of its class',
+  help: ({ decorator, first }) =>
+    decorator === first
+      ? 'keep one of the two: that of a method takes precedence over that of its class'
+      : 'remove `@SkipThrottle()`, or `@Throttle(…)` if the routes need no rate limit',
 });
 
 export const surplusArgument = define<{ callee: string; taken: string; hint: string }>({

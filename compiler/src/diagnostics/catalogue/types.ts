@@ -1,3 +1,4 @@
+import type { IgnoredTagCause } from '../../model/ignored-tag.js';
 import { define } from '../define.js';
 
 // Raised once per place, however many routes lead to it.
@@ -191,4 +192,83 @@ export const skippedInitialiser = define<{ class: string; property: string; wher
     where === 'initialiser'
       ? `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`
       : `set \`${property}\` where it is declared if its value is a literal, which is then its default, or set it in the handler`,
+});
+
+// A tag in a comment that TypeScript attaches to nothing, or to a part of a type without constraints.
+export const ignoredTag = define<{ tag: string; cause: Exclude<IgnoredTagCause, 'unknown-name'> }>({
+  code: 3018,
+  name: 'ignored-tag',
+  severity: 'warning',
+  summary: 'A constraint tag is in a comment that is not read.',
+  message: ({ tag, cause }) => `tag without effect: \`@${tag}\` is ${placesOfIgnoredTags[cause].place}`,
+  help: ({ tag, cause }) => placesOfIgnoredTags[cause].fix(tag),
+});
+
+const placesOfIgnoredTags = {
+  'line-comment': {
+    place: 'in a `//` comment, and only JSDoc comments are read',
+    fix: (tag: string) => `write it in a JSDoc comment before the property or type: \`/** @${tag} … */\``,
+  },
+  'block-comment': {
+    place: 'in a `/* */` comment, and only JSDoc comments are read',
+    fix: (tag: string) => `begin the comment with two asterisks: \`/** @${tag} … */\``,
+  },
+  after: {
+    place: 'after the property or type that it is about',
+    fix: () => 'move the comment before the property or type',
+  },
+  replaced: {
+    place: 'in a JSDoc comment before another one, and only the last one is read',
+    fix: () => 'join the comments to one comment before the property or type',
+  },
+  inside: {
+    place: 'not in the comment of a property or type',
+    fix: () => 'move it to the comment before a property or type, or write the constraint as a type',
+  },
+} as const;
+
+// A tag with a name that is near to that of a constraint.
+export const unknownTag = define<{ tag: string; meant: string }>({
+  code: 3019,
+  name: 'unknown-tag',
+  severity: 'warning',
+  summary: 'A JSDoc tag has nearly the name of a constraint, and constrains nothing.',
+  message: ({ tag }) => `unknown tag: \`@${tag}\` constrains nothing`,
+  help: ({ meant }) => `write \`@${meant}\``,
+});
+
+// Raised once per tag. Documentation tools show the text as it is; clients read it as a value.
+export const wrongExample = define<{ path: string; example: string; because: string; isJson: boolean }>({
+  code: 3020,
+  name: 'wrong-example',
+  severity: 'error',
+  summary: 'An `@example` is not a value of its type.',
+  message: ({ path, example, because }) => `invalid example of \`${path}\`: \`${example}\` ${because}`,
+  help: ({ isJson }) =>
+    isJson
+      ? 'write a value that a request or response can contain, or remove the tag'
+      : 'write the example as JSON, with names and texts in double quotes: `{ "id": 1 }`, or remove the tag',
+});
+
+// A field with `accessor` has a private field, and a setter may use one: the instance has none without its constructor.
+export const accessorOfRequest = define<{ class: string; property: string }>({
+  code: 3021,
+  name: 'accessor-of-request',
+  severity: 'error',
+  summary: 'A class of a request or a configuration has a setter, or a field with `accessor`.',
+  message: ({ class: name, property }) =>
+    `accessor in a class of a request or a configuration: \`${property}\` of \`${name}\` is not a field, and is not set`,
+  help: ({ property }) => `declare \`${property}\` as a field, without \`accessor\`, \`get\` and \`set\``,
+});
+
+// JSON contains only the properties of an instance, and not those of its prototype.
+export const accessorOfResponse = define<{ class: string; property: string }>({
+  code: 3022,
+  name: 'accessor-of-response',
+  severity: 'warning',
+  summary: 'A class of a response has an accessor, which is not sent.',
+  message: ({ class: name, property }) =>
+    `accessor not sent: \`${property}\` of \`${name}\` is an accessor, which JSON does not contain`,
+  help: ({ property }) =>
+    `declare \`${property}\` as a field to send it, or return an interface of the properties that are sent`,
 });

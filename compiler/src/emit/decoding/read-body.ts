@@ -1,5 +1,6 @@
 import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
+import type { AbsentProperty } from '../../model/shape.js';
 import { identifier } from '../../naming/identifier.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../plan/decoding/decoder-definition.js';
 import type { ImportedName } from '../source/imports.js';
@@ -53,6 +54,8 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
   const { onlyNames, others } = definition;
   if (onlyNames !== undefined)
     writeRejection([['!', file.runtime('hasOnly'), `(${locals.input}, ${onlyNames})`]], file);
+  for (const property of forbidden(definition))
+    writeRejection([[propertyValue(property, scope), ' !== undefined']], file);
   const inline = variables.flatMap((variable) => {
     const condition = definition.mode === 'json' ? rejectedWhen(variable, scope) : undefined;
     return condition === undefined ? [] : [{ variable, condition }];
@@ -78,15 +81,22 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
 }
 
 /** The entries of the table of fields: `required('title', string)`. */
-export function fieldEntries({ properties, onlyNames, others }: ObjectDecoder, file: SourceFile): readonly Code[] {
+export function fieldEntries(definition: ObjectDecoder, file: SourceFile): readonly Code[] {
+  const { properties, onlyNames, others } = definition;
   const fields = properties.map((property): Code => {
     const { name, optional, decoder } = property;
     const call = file.runtime(optional || property.default !== undefined ? 'optional' : 'required');
     return [call, list<ImportedName>('(', [file.literal(name), decoderCode(decoder, file)], ')')];
   });
+  for (const { name } of forbidden(definition)) fields.push([file.runtime('absent'), `(${file.literal(name)})`]);
   if (others !== undefined) fields.push([file.runtime('otherFields'), '(', decoderCode(others, file), ')']);
   if (onlyNames !== undefined) fields.push([file.runtime('onlyFields'), `(${onlyNames})`]);
   return fields;
+}
+
+/** The properties that the input must not have, unless all that it may have are checked by their names. */
+function forbidden({ absent = [], onlyNames }: ObjectDecoder): readonly AbsentProperty[] {
+  return onlyNames === undefined ? absent : [];
 }
 
 /** Writes the name of a decoder. */
@@ -123,7 +133,9 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
   const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
   const declared = [
     ...always.map((variable) => entry(variable, file)),
-    ...(definition.absent ?? []).map((name) => `${file.property(name)}: undefined`),
+    ...(definition.absent ?? []).flatMap(({ name, optional }) =>
+      optional ? [] : [`${file.property(name)}: undefined`],
+    ),
     ...spread.map((variable) => spreadEntry(variable, file)),
   ];
   // One pair of braces would hold the declared properties to the type of the others.

@@ -1,17 +1,11 @@
 import type { NamedType, TypeId } from '../../model/shape.js';
-import type {
-  ApplicationPlan,
-  PlannedDecoders,
-  PlannedSerializers,
-  PlannedType,
-  TypeOrigin,
-} from '../../plan/application-plan.js';
+import type { ApplicationPlan, PlannedDecoders, PlannedType, TypeOrigin } from '../../plan/application-plan.js';
 import type { ValueType } from '../../plan/value-type.js';
 import type { EmitStyle } from '../source/emit-style.js';
 import type { KeptFiles } from '../source/kept-files.js';
 
 /** A plan and the style of its files, with the types of the plan by their ids. */
-export interface Emission extends Omit<ApplicationPlan, 'types' | 'decoders' | 'serializers'> {
+export interface Emission extends Omit<ApplicationPlan, 'types' | 'decoders'> {
   readonly style: EmitStyle;
   /** The parts of the files of the last build. */
   readonly kept: KeptFiles;
@@ -20,7 +14,6 @@ export interface Emission extends Omit<ApplicationPlan, 'types' | 'decoders' | '
   /** The names of the components of the API document. */
   readonly schemaNames: ReadonlyMap<TypeId, string>;
   readonly decoders: Omit<PlannedDecoders, 'origins'> & Origins;
-  readonly serializers: Omit<PlannedSerializers, 'origins'> & Origins;
 }
 
 /** Where each named type is met first. */
@@ -35,7 +28,7 @@ export function typeInputs({ types, typeNames }: Emission, { origins }: Origins)
 
 /** Makes a plan ready to be walked. Maps with the same entries are those of the last build. */
 export function emissionOf(plan: ApplicationPlan, style: EmitStyle, kept: KeptFiles): Emission {
-  const { types, decoders, serializers } = plan;
+  const { types, decoders } = plan;
   const { maps } = kept;
   return {
     ...plan,
@@ -47,10 +40,6 @@ export function emissionOf(plan: ApplicationPlan, style: EmitStyle, kept: KeptFi
     decoders: {
       ...decoders,
       origins: maps.decoderOrigins.of(decoders.origins, areSameOrigin, () => originsOf(decoders.origins)),
-    },
-    serializers: {
-      ...serializers,
-      origins: maps.serializerOrigins.of(serializers.origins, areSameOrigin, () => originsOf(serializers.origins)),
     },
   };
 }

@@ -1,7 +1,15 @@
+import { exampleValue } from '../../model/example-value.js';
 import { distinct } from '../../model/group-by.js';
-import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import type {
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  SupportedShape,
+  TupleShape,
+  TypeId,
+  WrittenExample,
+} from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
-import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
 export type { Schema } from './scalar-schemas.js';
@@ -94,9 +102,12 @@ export class SchemaWriter {
     };
   }
 
-  #examples(texts: readonly string[] | undefined, shape: SupportedShape): Schema {
-    if (texts === undefined || texts.length === 0) return {};
-    return { examples: texts.map((text) => exampleValue(text, shape, this.#types)) };
+  #examples(written: readonly WrittenExample[] = [], shape: SupportedShape): Schema {
+    const examples = written.flatMap(({ text }) => {
+      const example = exampleValue(text, shape, this.#types);
+      return example === undefined ? [] : [example.value];
+    });
+    return examples.length === 0 ? {} : { examples };
   }
 
   /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */
@@ -114,10 +125,10 @@ export class SchemaWriter {
 
   /** The schema of an object with more properties than its shape has, of which some are required. */
   withProperties(shape: ObjectShape<never>, further: Schema, requiredFurther: readonly string[]): Schema {
-    const { properties, additional, keyPattern, closed } = shape;
+    const { properties, absent = [], additional, keyPattern, closed } = shape;
     const required = [...properties.filter(isRequired).map(({ name }) => name), ...requiredFurther];
     const schemas = properties.map((property) => [property.name, this.property(property)] as const);
-    const all = [...schemas, ...Object.entries(further)];
+    const all = [...schemas, ...absent.map(({ name }) => [name, nothing] as const), ...Object.entries(further)];
     const others = additional && this.schema(additional);
     return {
       type: 'object',
@@ -155,6 +166,9 @@ export class SchemaWriter {
     return { oneOf: schemas, discriminator: { propertyName: tag.property, mapping: Object.fromEntries(mapping) } };
   }
 }
+
+/** The schema that no value fits. Tools that know OpenAPI 3.0 do not know `false`. */
+const nothing: Schema = { not: {} };
 
 /** The parts of a property or parameter that are in its schema. */
 type Described = Pick<PropertyShape<never>, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;

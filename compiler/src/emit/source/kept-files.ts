@@ -140,7 +140,6 @@ export class KeptFiles {
     typeNames: new KeptSummary<PlannedType, ReadonlyMap<TypeId, string>>(),
     schemaNames: new KeptSummary<PlannedType, ReadonlyMap<TypeId, string>>(),
     decoderOrigins: new KeptSummary<TypeOrigin, ReadonlyMap<TypeId, ValueType>>(),
-    serializerOrigins: new KeptSummary<TypeOrigin, ReadonlyMap<TypeId, ValueType>>(),
   };
   /** The classes that the routes of modules need. */
   readonly neededByRoutes = new KeptSummary<PlannedRoute, ReadonlyMap<ClassId, readonly ClassReference[]>>();

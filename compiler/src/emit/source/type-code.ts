@@ -1,5 +1,14 @@
 import type { ClassReference } from '../../model/class-reference.js';
-import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import type {
+  AbsentProperty,
+  NamedType,
+  NumberShape,
+  ObjectShape,
+  StringShape,
+  SupportedShape,
+  TupleShape,
+  TypeId,
+} from '../../model/shape.js';
 import { capitalized } from '../../naming/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
 import { braces, list } from '../text/layout.js';
@@ -14,9 +23,9 @@ export interface TypeScope {
   readonly aliases: ReadonlyMap<TypeId, string>;
   /**
    * Values that are made here have to fit every way in which the application can have declared them; those that are
-   * given here come in every such way.
+   * given here come in every such way. Types are compared with patterns.
    */
-  readonly values: 'made' | 'given';
+  readonly values: 'made' | 'given' | 'compared';
 }
 
 /** Writes a type. */
@@ -24,23 +33,27 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
   switch (type.kind) {
     case 'named':
       return namedCode(type.type, scope);
-    case 'parameter': {
-      const parameters: Code = ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`];
-      return type.optional ? ['NonNullable<', parameters, '>'] : parameters;
-    }
-    case 'result':
-      return [
-        'Awaited<ReturnType<',
-        methodCode(type.controller, type.handler, scope),
-        type.wrapped ? `>>[${scope.file.literal('value')}]` : '>>',
-      ];
+    case 'parameter':
+      return stripped(
+        ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`],
+        type.strip,
+      );
     case 'property':
       return stripped([ownerCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
     case 'item':
       if (type.of.kind === 'shape' && type.of.shape.kind === 'array') return inParentheses(type.of.shape.items, scope);
       return [ownerCode(type.of, scope), '[number]'];
+    case 'indexed': {
+      const owner = ownerCode(type.of, scope);
+      return stripped([owner, '[', type.keys ?? ['keyof ', owner], ']'], type.strip);
+    }
     case 'non-nullable':
       return ['NonNullable<', typeCode(type.of, scope), '>'];
+    case 'extracted':
+    case 'excluded': {
+      const pattern = shapeCode(type.pattern, { ...scope, values: 'compared' });
+      return [type.kind === 'extracted' ? 'Extract<' : 'Exclude<', typeCode(type.of, scope), ', ', pattern, '>'];
+    }
     case 'shape':
       return shapeCode(type.shape, scope);
   }
@@ -48,16 +61,25 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
 
 /** A type before the brackets of an indexed access: parentheses end `readonly` and `|`. */
 function ownerCode(type: ValueType, scope: TypeScope): Code {
-  return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
+  if (type.kind === 'shape') return inParentheses(type.shape, scope);
+  return type.kind === 'named' ? inParentheses({ kind: 'named', type: type.type.id }, scope) : typeCode(type, scope);
 }
 
-/** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
-export function writeAlias(type: NamedType<never>, origins: ReadonlyMap<TypeId, ValueType>, scope: TypeScope): void {
+/**
+ * Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. `shape` is that of the
+ * values that the file handles as ones of the type.
+ */
+export function writeAlias(
+  type: NamedType<never>,
+  origins: ReadonlyMap<TypeId, ValueType>,
+  scope: TypeScope,
+  shape = type.shape,
+): void {
   const alias = scope.aliases.get(type.id);
   if (alias === undefined) return;
   const origin = origins.get(type.id);
   const derived = origin !== undefined && canBeDerived(origin, origins);
-  scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(type.shape, scope), ';');
+  scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(shape, scope), ';');
   scope.file.line();
 }
 
@@ -74,11 +96,13 @@ function canBeDerived(
     case 'shape':
       return false;
     case 'parameter':
-    case 'result':
       return true;
     case 'property':
     case 'item':
+    case 'indexed':
     case 'non-nullable':
+    case 'extracted':
+    case 'excluded':
       return canBeDerived(origin.of, origins, visited);
     case 'named': {
       const { id } = origin.type;
@@ -120,9 +144,9 @@ export function aliasesFor(
 export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   switch (shape.kind) {
     case 'string':
-      return shape.secret ? scope.file.runtimeType('Secret') : (shape.subtype ?? shape.kind);
+      return shape.secret ? scope.file.runtimeType('Secret') : scalarCode(shape, scope);
     case 'number':
-      return shape.subtype ?? shape.kind;
+      return scalarCode(shape, scope);
     case 'boolean':
     case 'null':
     case 'unknown':
@@ -131,7 +155,7 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
     case 'date':
       return 'Date';
     case 'bytes':
-      return 'Uint8Array';
+      return scope.values === 'made' ? 'Uint8Array<ArrayBuffer>' : 'Uint8Array';
     case 'url':
       return 'URL';
     case 'literal':
@@ -151,13 +175,20 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   }
 }
 
+/** A branded type is written only for values that are made: one that is given fits the type without its brand. */
+function scalarCode({ kind, subtype }: StringShape | NumberShape, { values }: TypeScope): Code {
+  return values === 'made' ? (subtype ?? kind) : kind;
+}
+
 function namedCode(type: NamedType<never>, scope: TypeScope): Code {
   if (isImportable(type)) return scope.file.type(type);
   return scope.aliases.get(type.id) ?? shapeCode(type.shape, scope);
 }
 
 function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
-  const { additional, keyType = 'string', toJson } = shape;
+  const { additional, keyPattern, toJson } = shape;
+  // Names of properties have a type of their own only where a pattern describes them, or where an object with such names is made.
+  const { keyType = 'string' } = scope.values === 'made' || keyPattern !== undefined ? shape : {};
   if (toJson !== undefined) return ['{ toJSON(): ', shapeCode(toJson, scope), ' }'];
   if (additional === undefined) return propertiesCode(shape, scope);
   const present = shapeCode(additional, scope);
@@ -165,7 +196,7 @@ function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
   const value = scope.values === 'made' || additional.kind === 'unknown' ? present : [present, ' | undefined'];
   const index: Code = [`{ readonly [name: ${keyType}]: `, value, ' }'];
   // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
-  return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
+  return hasPropertiesCode(shape, scope) ? [propertiesCode(shape, scope), ' & ', index] : index;
 }
 
 function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
@@ -180,19 +211,51 @@ function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
     const mark = optional ? '?: ' : ': ';
     return [`readonly ${file.property(name)}${mark}`, shapeCode(value, scope), mayBeUndefined ? ' | undefined' : ''];
   });
-  const absent = made ? (shape.absent ?? []) : [];
-  return braces([...properties, ...absent.map((name) => `readonly ${file.property(name)}: undefined`)], ';');
+  const absent = writtenAbsent(shape, scope).map(({ name }) => `readonly ${file.property(name)}: undefined`);
+  return braces([...properties, ...absent], ';');
+}
+
+function hasPropertiesCode(shape: ObjectShape<never>, scope: TypeScope): boolean {
+  return shape.properties.length > 0 || writtenAbsent(shape, scope).length > 0;
+}
+
+/** The properties without a value that objects have nevertheless. */
+function writtenAbsent({ absent = [] }: ObjectShape<never>, { values }: TypeScope): readonly AbsentProperty[] {
+  return values === 'made' ? absent.filter(({ optional }) => !optional) : [];
 }
 
 function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Code {
-  const items = elements.map(({ shape, optional }): Code => [inParentheses(shape, scope), optional ? '?' : '']);
+  const given = scope.values === 'given';
+  const items = elements.map(({ shape, optional }): Code => {
+    if (!optional) return inParentheses(shape, scope);
+    // An optional item that is given may be declared with `undefined`, as a property may.
+    return given ? ['(', inParentheses(shape, scope), ' | undefined)?'] : [inParentheses(shape, scope), '?'];
+  });
   const others: Code[] = rest === undefined ? [] : [['...', inParentheses(rest, scope), '[]']];
   return [scope.values === 'made' ? '' : 'readonly ', list<ImportedName>('[', [...items, ...others], ']')];
 }
 
 function inParentheses(shape: SupportedShape, scope: TypeScope): Code {
-  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
-  return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
+  return isOperation(shape, scope) ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
+}
+
+/** Whether a type is written with an operator, which would end before `[]`, `?` or another operator. */
+function isOperation(shape: SupportedShape, scope: TypeScope): boolean {
+  switch (shape.kind) {
+    case 'union':
+    case 'array':
+    case 'tuple':
+      return true;
+    case 'object':
+      return shape.toJson === undefined && shape.additional !== undefined && hasPropertiesCode(shape, scope);
+    case 'named': {
+      const type = scope.types.get(shape.type);
+      const isWrittenOut = type !== undefined && !isImportable(type) && !scope.aliases.has(type.id);
+      return isWrittenOut && isOperation(type.shape, scope);
+    }
+    default:
+      return 'subtype' in shape;
+  }
 }
 
 function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {

@@ -1,5 +1,5 @@
 import type { ClassReference } from '../../model/class-reference.js';
-import type { DefaultValue, NamedType, SupportedShape } from '../../model/shape.js';
+import type { AbsentProperty, DefaultValue, NamedType, SupportedShape } from '../../model/shape.js';
 import type { ValueType } from '../value-type.js';
 
 /** Where the input comes from: JSON keeps its kinds apart, text (path, query, headers) is coerced. */
@@ -32,7 +32,7 @@ export interface ObjectDecoder extends DefinitionBase {
   /** The constant with the names of all properties that there may be. */
   readonly onlyNames?: string;
   /** The properties that are always `undefined`. */
-  readonly absent?: readonly string[];
+  readonly absent?: readonly AbsentProperty[];
   /** The class of which an instance is made. */
   readonly class?: ClassReference;
 }

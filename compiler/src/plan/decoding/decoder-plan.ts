@@ -1,7 +1,10 @@
+import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/discrimination.js';
 import type {
   ArrayShape,
   DefaultValue,
+  LiteralShape,
   NamedType,
+  NullShape,
   ObjectShape,
   PropertyShape,
   StringShape,
@@ -15,19 +18,25 @@ import {
   membersOf,
   namedType,
   receivedMembers,
-  structuralOrder,
-  type Tag,
-  tagOf,
   unwrapped,
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import type { StateTable, Tables } from '../../reuse/tables.js';
-import { canBeWritten, type ValueType } from '../value-type.js';
+import {
+  canBeWritten,
+  elementType,
+  indexedType,
+  isExactAsText,
+  isRecord,
+  type Strip,
+  type ValueType,
+} from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
-import { composedName, isNarrow, isPlain, runtime, textLast } from './decoder-questions.js';
+import { composedName, isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
 import type { DecoderTables } from './decoder-tables.js';
 import { type DecoderNames, DefinedDecoders, type Place } from './defined-decoders.js';
+import { memberType, tagsOf, type UnionOfMembers } from './member-type.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
 /** The decoders of an application: each is defined when it is first used, with all its parts. */
@@ -63,31 +72,33 @@ export class DecoderPlan {
     otherwise?: DefaultValue,
   ): DecoderReference {
     const decoder = this.#reference(shape, mode, type, { base });
-    const used =
-      otherwise === undefined
-        ? decoder
-        : this.#withDefault(decoder, otherwise, mode, type, { base: `${base}OrDefault` });
+    const used = otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
     if (used.kind === 'defined') {
       this.#exported.set(used.name, true);
-      this.#defined.exportAs(used.name, canBeWritten(shape, this.#types) ? { kind: 'shape', shape } : type);
+      this.#defined.exportAs(used.name, canBeWritten(shape) ? { kind: 'shape', shape } : type);
     }
     return used;
   }
 
-  #withDefault(
-    decoder: DecoderReference,
-    otherwise: DefaultValue,
-    mode: DecoderMode,
-    type: ValueType,
-    place: Place,
-  ): DecoderReference {
-    const value = mode === 'text' ? String(otherwise) : otherwise;
-    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals: [value], mode, type });
+  #withDefault(decoder: DecoderReference, otherwise: DefaultValue, mode: DecoderMode, type: ValueType, base: string) {
+    const literals = [mode === 'text' ? String(otherwise) : otherwise];
+    const place = { base: `${base}OrDefault` };
+    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
   }
 
   /** Whether a shape, its name looked through, is of this kind. */
   is(shape: SupportedShape, kind: SupportedShape['kind']): boolean {
     return unwrapped(shape, this.#types).kind === kind;
+  }
+
+  /** What an optional place adds to the type of its value. */
+  stripOfOptional(shape: SupportedShape): Strip {
+    return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
+  }
+
+  /** A type, written out where that means the same. */
+  #written(shape: SupportedShape, derived: ValueType): ValueType {
+    return isExactAsText(shape, this.#types) ? { kind: 'shape', shape } : derived;
   }
 
   #reference(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -108,9 +119,8 @@ export class DecoderPlan {
       case 'unknown':
         return runtime('unknown', 'json');
       case 'null':
-        return this.#literals([null], false, mode, type, place);
       case 'literal':
-        return this.#literals([shape.value], shape.enumMember === true, mode, type, place);
+        return this.#literals([shape], mode, type, place);
       case 'array':
         return this.#array(shape, mode, type, place);
       case 'tuple':
@@ -150,20 +160,15 @@ export class DecoderPlan {
   #tuple({ elements, rest }: TupleShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const required = elements.filter(({ optional }) => !optional).length;
     const items = elements.map(({ shape, optional, name }, index) => {
-      const item: ValueType = {
-        kind: 'property',
-        of: type,
-        name: String(index),
-        strip: optional ? 'undefined' : 'nothing',
-      };
+      const item = elementType(type, index, optional);
       return this.#reference(shape, mode, item, { base: place.base + capitalized(identifier(name ?? `${index + 1}`)) });
     });
-    const behind =
-      rest === undefined
-        ? []
-        : [this.#reference(rest, mode, { kind: 'shape', shape: rest }, { base: `${place.base}Rest` })];
+    // An index after those of the elements leads to the rest.
+    const after = elementType(type, elements.length, false);
+    const others = rest && this.#reference(rest, mode, this.#written(rest, after), { base: `${place.base}Rest` });
+    const decoders = others === undefined ? items : [...items, others];
     const tuple = { required, optional: elements.length - required };
-    return this.#defined.compose(place, { call: 'tuple', decoders: [...items, ...behind], mode, type, tuple });
+    return this.#defined.compose(place, { call: 'tuple', decoders, mode, type, tuple });
   }
 
   /** A decoder of the runtime under constraints; without any, it is itself. */
@@ -208,12 +213,12 @@ export class DecoderPlan {
 
   #object(shape: ObjectShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const { additional, closed, class: target } = shape;
-    if (additional !== undefined && shape.properties.length === 0 && target === undefined) {
+    if (additional !== undefined && isRecord(shape)) {
       return this.#record(additional, shape, mode, type, place);
     }
     const properties = shape.properties.map((property) => this.#property(property, mode, type, place));
     const base = { base: `${place.base}Others` };
-    const others = additional && this.#record(additional, shape, mode, { kind: 'shape', shape: additional }, base);
+    const others = additional && this.#record(additional, shape, mode, type, base);
     const names = shape.properties.map(({ name }) => name);
     const onlyNames = closed && additional === undefined ? this.#defined.names(names, place.base) : undefined;
     return this.#defined.define(place, mode, (name) => ({
@@ -233,8 +238,7 @@ export class DecoderPlan {
     const { name, undefinable, shape } = property;
     // With a default, the value of the handler is never undefined.
     const optional = property.optional && property.default === undefined;
-    const nullable = admitsNull(shape, this.#types);
-    const strip = !property.optional ? 'nothing' : nullable ? 'undefined' : 'null-and-undefined';
+    const strip = property.optional ? this.stripOfOptional(shape) : 'nothing';
     const inner: Place = { base: base + capitalized(identifier(name)) };
     const decoder = this.#reference(shape, mode, { kind: 'property', of: type, name, strip }, inner);
     const patterns = this.#patterns(shape, inner.base);
@@ -261,19 +265,21 @@ export class DecoderPlan {
   /** The properties that are not declared by name; those that are, are read elsewhere. */
   #record(
     additional: SupportedShape,
-    { properties, keyPattern, closed }: ObjectShape<never>,
+    shape: ObjectShape<never>,
     mode: DecoderMode,
     type: ValueType,
     place: Place,
   ): DecoderReference {
+    const { properties, absent = [], keyPattern, closed } = shape;
     const own = { base: `${place.base}Value` };
-    const value = this.#reference(additional, mode, { kind: 'shape', shape: additional }, own);
+    const indexed = indexedType(shape, type, this.stripOfOptional(additional));
+    const value = this.#reference(additional, mode, this.#written(additional, indexed), own);
     const options: DecoderOption[] = [];
     if (keyPattern !== undefined) {
       options.push({ name: 'keys', constant: this.#defined.pattern(keyPattern, `${place.base}Key`) });
     }
-    if (properties.length > 0) {
-      const names = properties.map(({ name }) => name);
+    const names = [...properties, ...absent].map(({ name }) => name);
+    if (names.length > 0) {
       options.push({ name: 'except', constant: this.#defined.names(names, place.base) });
     }
     if (closed) options.push({ name: 'closed', value: true });
@@ -283,7 +289,7 @@ export class DecoderPlan {
 
   #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const { members: all, nullable } = membersOf(shape, this.#types, 'keep');
-    const members = receivedMembers(all);
+    const members = withObjectsApart(receivedMembers(all), this.#types);
     if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
     const present: ValueType = { kind: 'non-nullable', of: type };
     // Text is never null: only the other members are read.
@@ -299,64 +305,74 @@ export class DecoderPlan {
     place: Place,
   ): DecoderReference {
     const [first, ...more] = members;
-    if (first === undefined) return this.#literals([null], false, mode, type, place);
+    if (first === undefined) return this.#literals([{ kind: 'null' }], mode, type, place);
     if (more.length === 0) return this.#reference(first, mode, type, place);
-    if (areLiterals(members)) {
-      const values = members.map(({ value }) => value);
-      const ofEnum = members.some(({ enumMember }) => enumMember === true);
-      return this.#literals(values, ofEnum, mode, type, place);
-    }
+    if (areLiterals(members)) return this.#literals(members, mode, type, place);
     const objects = members.filter((member) => unwrapped(member, this.#types).kind === 'object');
-    if (objects.length === members.length) return this.#objects(objects, mode, type, place);
+    const choice = discriminationOf(objects, this.#types) ?? inOrder(objects);
+    const tags = choice && tagsOf(choice);
+    const union: UnionOfMembers = { type, mode, members, ...(tags !== undefined && { tags }) };
+    if (choice !== undefined && objects.length === members.length) return this.#objects(choice, union, place);
     const others = textLast(
       members.filter((member) => !objects.includes(member)),
       mode,
     );
-    const decoders = others.map((member, index) => this.#member(member, mode, place, String(index + 1)));
+    const decoders = others.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
     // Objects are discriminated among themselves, so that errors inside of them are reported.
-    if (objects.length > 1) {
-      const union: ValueType = { kind: 'shape', shape: { kind: 'union', members: objects } };
-      decoders.push(this.#objects(objects, mode, union, { base: `${place.base}Object` }));
-    }
-    for (const only of objects.length === 1 ? objects : []) decoders.push(this.#member(only, mode, place, 'Object'));
+    if (choice !== undefined) decoders.push(this.#choice(choice, union, `${place.base}Object`, new Map()));
     return this.#defined.compose(place, { call: 'oneOf', decoders, mode, type });
   }
 
-  /** Several objects: by their tag, or the first that fits. */
-  #objects(members: readonly SupportedShape[], mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    const tag = mode === 'json' ? tagOf(members, this.#types) : undefined;
-    if (tag !== undefined) return this.#tagged(tag, type, place);
-    const ordered = structuralOrder(members, this.#types)?.map(({ member }) => member) ?? members;
-    const decoders = ordered.map((member, index) => this.#member(member, mode, place, String(index + 1)));
-    const nested = members.filter((member) => containsItself(member, this.#types)).length > 1;
+  /** Several objects: by their tags, or the first that fits. `known`: the decoders of objects that have several tags. */
+  #objects(
+    choice: Discrimination<never>,
+    union: UnionOfMembers,
+    place: Place,
+    known = new Map<SupportedShape, DecoderReference>(),
+  ): DecoderReference {
+    const { type, mode } = union;
+    if (choice.by === 'tag' && mode === 'json') {
+      const { property, cases } = choice;
+      const decoders = cases.map((one) => this.#choice(one.choice, union, place.base + wordOf(one.value), known));
+      const tag = { property, values: cases.map(({ value }) => value) };
+      return this.#defined.compose(place, { call: 'tagged', decoders, mode, type, tag });
+    }
+    const all = objectsOf(choice);
+    const first = choice.by === 'structure' ? choice.members : all;
+    const decoders = first.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
+    if (choice.by === 'structure') {
+      decoders.push(this.#choice(choice.rest, union, `${place.base}${first.length + 1}`, known));
+    }
+    const nested = all.filter((member) => containsItself(member, this.#types)).length > 1;
     return this.#defined.compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
   }
 
-  #tagged({ property, members }: Tag<never>, type: ValueType, place: Place): DecoderReference {
-    const known = new Map<SupportedShape, DecoderReference>();
-    const decoders = members.map(({ member, value }) => {
-      const decoder = known.get(member) ?? this.#member(member, 'json', place, String(value));
-      known.set(member, decoder);
-      return decoder;
-    });
-    const tag = { property, values: members.map(({ value }) => value) };
-    return this.#defined.compose(place, { call: 'tagged', decoders, mode: 'json', type, tag });
+  #choice(
+    choice: Discrimination<never>,
+    union: UnionOfMembers,
+    base: string,
+    known: Map<SupportedShape, DecoderReference>,
+  ): DecoderReference {
+    if (choice.by !== 'nothing') return this.#objects(choice, union, { base }, known);
+    const decoder = known.get(choice.member) ?? this.#member(choice.member, union, base);
+    known.set(choice.member, decoder);
+    return decoder;
   }
 
-  #member(member: SupportedShape, mode: DecoderMode, place: Place, word: string): DecoderReference {
-    const base = `${place.base}${capitalized(identifier(word).replace(/^_/, ''))}`;
-    return this.#reference(member, mode, { kind: 'shape', shape: member }, { base });
+  #member(member: SupportedShape, union: UnionOfMembers, base: string): DecoderReference {
+    return this.#reference(member, union.mode, memberType(member, union, this.#types), { base });
   }
 
   #literals(
-    literals: readonly Literal[],
-    ofEnum: boolean,
+    literals: readonly (LiteralShape | NullShape)[],
     mode: DecoderMode,
     type: ValueType,
     place: Place,
   ): DecoderReference {
+    const ofEnum = literals.some((literal) => literal.kind === 'literal' && literal.enumMember === true);
     const calls = ofEnum ? { json: 'literalOf', text: 'literalOfText' } : { json: 'literal', text: 'literalFromText' };
-    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals });
+    const values = literals.map((literal) => (literal.kind === 'null' ? null : literal.value));
+    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
   }
 
   /** Defines `array(note)` and its like once for all types that use them; only a named type has one of its own. */
@@ -380,5 +396,3 @@ export class DecoderPlan {
     return reference;
   }
 }
-
-type Literal = string | number | boolean | null;

@@ -1,5 +1,6 @@
 import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
+import { capitalized, identifier } from '../../naming/identifier.js';
 import type { DecoderMode, DecoderReference } from './decoder-definition.js';
 import { numberOptions, stringOptions } from './shape-constraints.js';
 
@@ -25,11 +26,27 @@ export function isNarrow(shape: SupportedShape, types: ReadonlyMap<TypeId, Named
   return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
 }
 
+/** Opens named unions with objects beside other objects: a value is of the object of the whole union that fits it best. */
+export function withObjectsApart(
+  members: readonly SupportedShape[],
+  types: ReadonlyMap<TypeId, NamedType<never>>,
+): readonly SupportedShape[] {
+  const opened = members.map((member) => membersOf(member, types, 'open').members);
+  const isObject = (member: SupportedShape) => unwrapped(member, types).kind === 'object';
+  if (opened.filter((own) => own.some(isObject)).length < 2) return members;
+  return members.flatMap((member, index) => (opened[index]?.some(isObject) ? opened[index] : [member]));
+}
+
 /** The alternatives in the order in which they are tried: text is always a string, so that strings are last. */
 export function textLast(members: readonly SupportedShape[], mode: DecoderMode): readonly SupportedShape[] {
   if (mode === 'json') return members;
   const rank = ({ kind }: SupportedShape) => (kind === 'string' ? 1 : kind === 'array' ? 2 : 0);
   return members.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A literal as a part of a name. */
+export function wordOf(value: string | number | boolean): string {
+  return capitalized(identifier(String(value)).replace(/^_/, ''));
 }
 
 const composedWords: ReadonlyMap<string, string> = new Map([

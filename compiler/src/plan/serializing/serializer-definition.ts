@@ -1,6 +1,5 @@
 import type { ObjectChoice, ValueCase } from '../../model/sent-shape.js';
-import type { NamedType } from '../../model/shape.js';
-import type { ValueType } from '../value-type.js';
+import type { NamedType, SupportedShape } from '../../model/shape.js';
 
 /** How generated code names the function that turns a value into JSON. */
 export type SerializerReference =
@@ -24,9 +23,11 @@ export type Serialization =
 /** A function of the generated `serializers.ts`. */
 export type SerializerDefinition = ObjectSerializer | TupleSerializer | UnionSerializer | WholeSerializer;
 
-interface DefinitionBase {
+/** What all functions of the generated `serializers.ts` have. */
+export interface DefinitionBase {
   readonly name: string;
-  readonly type: ValueType;
+  /** The type of its parameter, which includes the type of every value that is given to it. */
+  readonly type: SupportedShape;
   /** The type whose serializer this is, when it has a name. */
   readonly named?: NamedType<never>;
 }
@@ -64,15 +65,19 @@ export interface ElementSerializer {
 export interface UnionSerializer extends DefinitionBase {
   readonly kind: 'union';
   /** In the order of the tests. */
-  readonly values: readonly ValueCase<Serialization>[];
+  readonly values: readonly ValueCase<SentType>[];
   /** Absent when no alternative is an object. */
-  readonly objects?: ObjectChoice<Serialization>;
+  readonly objects?: ObjectChoice<SentType>;
+}
+
+/** An alternative of a union and how it is written. */
+export interface SentType {
+  readonly shape: SupportedShape;
+  readonly serialization: Serialization;
 }
 
 /** One serialization under a name of its own: `noteArray`. */
 export interface WholeSerializer extends DefinitionBase {
   readonly kind: 'whole';
   readonly value: Serialization;
-  /** The item of a list, which names the parameter's type: `readonly Note[]`. */
-  readonly items?: ValueType;
 }

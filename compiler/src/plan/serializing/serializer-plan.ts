@@ -3,24 +3,24 @@ import {
   type ScalarShape,
   type SentAlternative,
   type SentChoice,
-  type SentMembers,
   type SentName,
   type SentObject,
   type SentShape,
   type SentTuple,
   type SentUnion,
 } from '../../model/sent-shape.js';
-import type { LiteralShape, NamedType, SupportedShape, TypeId } from '../../model/shape.js';
-import { admitsNull, areLiterals } from '../../model/shape-questions.js';
+import type { LiteralShape, SupportedShape, TypeId } from '../../model/shape.js';
+import { areLiterals } from '../../model/shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import type { StateTable, Tables } from '../../reuse/tables.js';
 import { type TakenNames, takenNames } from '../taken-names.js';
-import { isImportable, type Strip, type ValueType } from '../value-type.js';
+import { isImportable } from '../value-type.js';
 import type {
+  DefinitionBase,
   ElementSerializer,
-  ObjectSerializer,
   PropertySerializer,
+  SentType,
   Serialization,
   SerializerDefinition,
   SerializerReference,
@@ -29,7 +29,7 @@ import type {
 
 interface Place {
   readonly base: string;
-  readonly named?: NamedType<never>;
+  readonly named?: SentName;
 }
 
 /** The serializers of an application, as one build keeps them for the next. */
@@ -39,7 +39,6 @@ export interface SerializerTables {
   readonly byKey: StateTable<string, SerializerReference>;
   readonly overlaps: StateTable<SentChoice, SerializerReference>;
   readonly exported: StateTable<string, true>;
-  readonly origins: StateTable<TypeId, ValueType>;
 }
 
 /** The tables of a build. */
@@ -50,7 +49,6 @@ export function serializerTables(tables: Tables, former: SerializerTables | unde
     byKey: tables.state(former?.byKey.entries),
     overlaps: tables.state(former?.overlaps.entries),
     exported: tables.state(former?.exported.entries),
-    origins: tables.state(former?.origins.entries),
   };
 }
 
@@ -61,157 +59,136 @@ export function serializerNames(types: ReadonlyMap<TypeId, string>): ReadonlySet
 
 /** The serializers of an application: each is defined when it is first used, with all its parts. */
 export class SerializerPlan {
-  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: ReadonlyMap<TypeId, string>;
   readonly #taken: TakenNames;
   readonly #definitions: StateTable<string, SerializerDefinition>;
   readonly #byKey: StateTable<string, SerializerReference>;
   readonly #overlaps: StateTable<SentChoice, SerializerReference>;
   readonly #exported: StateTable<string, true>;
-  readonly #origins: StateTable<TypeId, ValueType>;
 
-  /** `types` and `names` are tracked by `tables`. `taken`: the names of the serializers of types. */
-  constructor(
-    types: ReadonlyMap<TypeId, NamedType<never>>,
-    names: ReadonlyMap<TypeId, string>,
-    taken: ReadonlySet<string>,
-    state: SerializerTables,
-    tables: Tables,
-  ) {
-    this.#types = types;
+  /** `names` is tracked by `tables`. `taken`: the names of the serializers of types. */
+  constructor(names: ReadonlyMap<TypeId, string>, taken: ReadonlySet<string>, state: SerializerTables, tables: Tables) {
     this.#names = names;
     this.#taken = takenNames(taken, state.taken, tables);
     this.#definitions = state.definitions;
     this.#byKey = state.byKey;
     this.#overlaps = state.overlaps;
     this.#exported = state.exported;
-    this.#origins = state.origins;
   }
 
   /** The function for the result of a handler. `base` names it when its type has no name. */
-  use(sent: SentShape, type: ValueType, base: string): SerializerReference {
-    const reference = this.#function(this.#serialization(sent, type, { base }), sent, type, base);
+  use(sent: SentShape, base: string): SerializerReference {
+    const reference = this.#function(this.#serialization(sent, { base }), sent, base);
     if (reference.kind === 'defined') this.#exported.set(reference.name, true);
     return reference;
   }
 
-  #serialization(sent: SentShape, type: ValueType, place: Place): Serialization {
+  #serialization(sent: SentShape, place: Place): Serialization {
     switch (sent.kind) {
       case 'scalar':
         return scalarSerialization(sent.shape);
-      case 'array': {
-        const items = this.#serialization(sent.items, { kind: 'item', of: type }, { base: `${place.base}Item` });
-        return { kind: 'array', items };
-      }
+      case 'array':
+        return { kind: 'array', items: this.#serialization(sent.items, itemOf(place)) };
       case 'object':
-        return this.#object(sent, type, place);
+        return this.#object(sent, place);
       case 'conversion':
-        return this.#conversion(sent.value, place);
+        return { kind: 'converted', value: this.#serialization(sent.value, { base: `${place.base}Json` }) };
       case 'union':
-        return this.#union(sent, type, place);
+        return this.#union(sent, place);
       case 'name':
-        return this.#named(sent, type, place);
+        return this.#named(sent, place);
       case 'tuple':
-        return this.#tuple(sent, type, place);
+        return this.#tuple(sent, place);
     }
   }
 
-  #named({ type: named, value }: SentName, type: ValueType, place: Place): Serialization {
-    const { shape } = value;
-    const literals = shape.kind === 'union' && areLiterals(shape.members);
-    if (isInline(shape) || (literals && isOfOneKind(shape.members))) return this.#serialization(value, type, place);
+  #named(name: SentName, place: Place): Serialization {
+    const { type: named, value, shape } = name;
+    if (isWrittenInline(name)) return this.#serialization(value, place);
     const known = this.#byKey.get(named.id);
     if (known !== undefined) return known;
     const reference: SerializerReference = { kind: 'defined', name: this.#nameOf(named.id) };
     this.#byKey.set(named.id, reference);
-    this.#origins.set(named.id, type);
-    const own: ValueType = { kind: 'named', type: named };
-    const whole = this.#serialization(value, own, {
-      base: uncapitalized(this.#names.get(named.id) ?? named.name),
-      named,
-    });
+    const base = uncapitalized(this.#names.get(named.id) ?? named.name);
+    const whole = this.#serialization(value, { base, named: name });
     if (whole.kind !== 'defined' || whole.name !== reference.name) {
-      this.#definitions.set(reference.name, { kind: 'whole', name: reference.name, type: own, named, value: whole });
+      this.#definitions.set(reference.name, { kind: 'whole', name: reference.name, type: shape, named, value: whole });
     }
     return reference;
   }
 
-  #conversion(result: SentShape, { base }: Place): Serialization {
-    return { kind: 'converted', value: this.#serialization(result, typeOf(result), { base: `${base}Json` }) };
-  }
-
-  #tuple({ elements, rest }: SentTuple, type: ValueType, place: Place): Serialization {
-    const written = elements.map(({ value, optional }, index): ElementSerializer => {
-      const strip = this.#strip(value.shape, optional);
-      const own: ValueType = { kind: 'property', of: type, name: String(index), strip };
-      return { optional, value: this.#serialization(value, own, { base: `${place.base}${index + 1}` }) };
+  #tuple(sent: SentTuple, place: Place): Serialization {
+    const elements = sent.elements.map(({ value, optional }, index): ElementSerializer => {
+      return { optional, value: this.#serialization(value, { base: `${place.base}${index + 1}` }) };
     });
-    const others = rest && this.#serialization(rest, typeOf(rest), { base: `${place.base}Item` });
-    const parts = { elements: written, ...(others !== undefined && { rest: others }) };
-    return this.#define(place, (name) => ({ kind: 'tuple', name, type, ...parts }));
+    const rest = sent.rest && this.#serialization(sent.rest, itemOf(place));
+    return this.#define(sent, place, (base) => ({
+      ...base,
+      kind: 'tuple',
+      elements,
+      ...(rest !== undefined && { rest }),
+    }));
   }
 
-  #object(sent: SentObject, type: ValueType, place: Place): Serialization {
+  #object(sent: SentObject, place: Place): Serialization {
     const { additional, shape } = sent;
     const { keyPattern } = shape;
-    const value = additional && this.#serialization(additional, typeOf(additional), othersOf(place));
-    if (value !== undefined && shape.properties.length === 0 && keyPattern === undefined)
-      return { kind: 'record', items: value };
+    const value = additional && this.#serialization(additional, { base: `${place.base}Value` });
+    if (value !== undefined && isRecord(sent)) return { kind: 'record', items: value };
     const others = value && { value, ...(keyPattern !== undefined && { pattern: keyPattern }) };
-    const parts = { ...this.#objectParts(sent, type, place), ...(others !== undefined && { others }) };
-    return this.#define(place, (name) => ({ kind: 'object', name, type, ...parts }));
+    const properties = this.#properties(sent, place);
+    return this.#define(sent, place, (base) => ({
+      ...base,
+      kind: 'object',
+      properties,
+      ...(others !== undefined && { others }),
+    }));
   }
 
-  #objectParts(sent: SentObject, type: ValueType, place: Place): Pick<ObjectSerializer, 'properties'> {
-    const properties = sent.properties.map(({ name, optional, value }): PropertySerializer => {
-      const strip = this.#strip(value.shape, optional);
-      const inner: Place = { base: place.base + capitalized(identifier(name)) };
-      const serialization = this.#serialization(value, { kind: 'property', of: type, name, strip }, inner);
+  #properties(sent: SentObject, place: Place): readonly PropertySerializer[] {
+    return sent.properties.map(({ name, optional, value }): PropertySerializer => {
+      const serialization = this.#serialization(value, { base: place.base + capitalized(identifier(name)) });
       // `unknown` includes undefined, and JSON has no property for it.
       const absent = optional || withoutName(value).shape.kind === 'unknown';
       return { name, optional: absent, value: serialization };
     });
-    return { properties };
   }
 
-  #strip(shape: SupportedShape, optional: boolean): Strip {
-    if (!optional) return 'nothing';
-    return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
-  }
-
-  #union({ nullable, present }: SentUnion, type: ValueType, place: Place): Serialization {
-    if (!nullable) return this.#members(present, type, place);
-    const value = this.#members(present, { kind: 'non-nullable', of: type }, { base: place.base });
+  #union(sent: SentUnion, place: Place): Serialization {
+    if (!sent.nullable) return this.#members(sent, place);
+    const value = this.#members(sent, { base: place.base });
     // A template writes null as JSON does.
     return value.kind === 'verbatim' ? value : { kind: 'nullable', value };
   }
 
-  #members(members: SentMembers, type: ValueType, place: Place): Serialization {
+  #members(sent: SentUnion, place: Place): Serialization {
+    const members = sent.present;
     switch (members.kind) {
       case 'none':
         return { kind: 'verbatim' };
       case 'one':
-        return this.#serialization(members.value, type, place);
+        return this.#serialization(members.value, place);
       case 'literals':
         return literalSerialization(members.values);
       case 'unknown':
         return runtime('jsonUnknown');
       case 'several':
-        return this.#choice(members.choice, type, place);
+        return this.#choice(members.choice, place);
     }
   }
 
-  #choice(choice: SentChoice, type: ValueType, place: Place): Serialization {
-    if (choice.alternatives.some(({ merged }) => merged)) return this.#overlapping(choice, type, place);
-    return this.#define(place, (name) => ({ kind: 'union', name, type, ...this.#cases(choice, place) }));
+  #choice(choice: SentChoice, place: Place): Serialization {
+    if (choice.alternatives.some(({ merged }) => merged)) return this.#overlapping(choice, place);
+    return this.#define(choice, place, (base) => ({ ...base, kind: 'union', ...this.#cases(choice, place) }));
   }
 
   #cases({ alternatives, values, objects }: SentChoice, { base }: Place): Pick<UnionSerializer, 'values' | 'objects'> {
-    const known = new Map<SentAlternative, Serialization>();
-    const serialized = (alternative: SentAlternative, place: Place): Serialization => {
-      const serialization = known.get(alternative) ?? this.#alternative(alternative, place);
-      known.set(alternative, serialization);
-      return serialization;
+    const known = new Map<SentAlternative, SentType>();
+    const serialized = (alternative: SentAlternative, place: Place): SentType => {
+      const { shape } = alternative.value;
+      const type = known.get(alternative) ?? { shape, serialization: this.#alternative(alternative, place) };
+      known.set(alternative, type);
+      return type;
     };
     // Definitions are named by the order of the source.
     for (const [index, alternative] of alternatives.entries()) serialized(alternative, { base: `${base}${index + 1}` });
@@ -225,58 +202,62 @@ export class SerializerPlan {
 
   #alternative({ value, merged }: SentAlternative, place: Place): Serialization {
     // The compiler does not infer the item of one of several arrays: a function of its own declares what it takes.
-    if (merged) return this.#define(place, (name) => this.#merged(value, name));
-    return this.#serialization(value, typeOf(value), place);
+    if (merged) return this.#define(value, place, (base) => this.#merged(value, base));
+    return this.#serialization(value, place);
   }
 
   /** A union whose merged members may contain it: its name is known before they are planned. */
-  #overlapping(choice: SentChoice, type: ValueType, place: Place): Serialization {
+  #overlapping(choice: SentChoice, place: Place): Serialization {
     const known = this.#overlaps.get(choice);
     if (known !== undefined) return known;
     for (const name of choice.names) this.#nameInFile(name);
     const [whole, ...more] = choice.alternatives;
-    return this.#define(place, (name) => {
-      this.#overlaps.set(choice, { kind: 'defined', name });
-      if (whole !== undefined && more.length === 0) return this.#merged(whole.value, name);
-      return { kind: 'union', name, type, ...this.#cases(choice, place) };
+    const merged = more.length === 0 ? whole : undefined;
+    return this.#define(merged?.value ?? choice, place, (base) => {
+      this.#overlaps.set(choice, { kind: 'defined', name: base.name });
+      if (merged !== undefined) return this.#merged(merged.value, base);
+      return { ...base, kind: 'union', ...this.#cases(choice, place) };
     });
   }
 
   /** A type that was made of several has none of their names: it is written out. */
-  #merged(sent: SentShape, name: string): SerializerDefinition {
-    const type = typeOf(sent);
+  #merged(sent: SentShape, named: DefinitionBase): SerializerDefinition {
+    const place: Place = { base: named.name };
+    const base: DefinitionBase = { ...named, type: sent.shape };
     if (sent.kind === 'object' && sent.additional === undefined) {
-      return { kind: 'object', name, type, ...this.#objectParts(sent, type, { base: name }) };
+      return { ...base, kind: 'object', properties: this.#properties(sent, place) };
     }
-    return { kind: 'whole', name, type, value: this.#serialization(sent, type, { base: name }) };
+    return { ...base, kind: 'whole', value: this.#serialization(sent, place) };
   }
 
   /** A type that cannot be imported needs an alias, which its own function declares. */
   #nameInFile(name: SentName): void {
-    if (!isImportable(name.type)) this.#serialization(name, typeOf(name), { base: name.type.id });
+    if (!isImportable(name.type)) this.#serialization(name, { base: name.type.id });
   }
 
   /** A function for a value that is written inline in other places. */
-  #function(value: Serialization, sent: SentShape, type: ValueType, base: string): SerializerReference {
+  #function(value: Serialization, sent: SentShape, base: string): SerializerReference {
     if (value.kind === 'runtime' || value.kind === 'defined') return value;
     if (value.kind === 'verbatim' && withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
     const key = keyOf(value);
     const known = key === undefined ? undefined : this.#byKey.get(key);
     if (known !== undefined) return known;
     const name = freeName(identifier(wholeName(value) ?? base), this.#taken);
-    const items = sent.kind === 'array' ? itemType(sent.items, type) : undefined;
-    const own: ValueType = isSimple(sent.shape, this.#types) ? typeOf(sent) : type;
-    this.#definitions.set(name, { kind: 'whole', name, type: own, value, ...(items !== undefined && { items }) });
+    this.#definitions.set(name, { kind: 'whole', name, type: acceptedShape(sent), value });
     const reference: SerializerReference = { kind: 'defined', name };
     if (key !== undefined) this.#byKey.set(key, reference);
     return reference;
   }
 
-  #define(place: Place, make: (name: string) => SerializerDefinition): SerializerReference {
-    const { named } = place;
-    const name = named === undefined ? freeName(identifier(place.base), this.#taken) : this.#nameOf(named.id);
-    const definition = make(name);
-    this.#definitions.set(name, named === undefined ? definition : { ...definition, named });
+  /** Defines a function for values of a type, which is the named type of the place if it has one. */
+  #define(
+    { shape }: { readonly shape: SupportedShape },
+    { base, named }: Place,
+    make: (base: DefinitionBase) => SerializerDefinition,
+  ): SerializerReference {
+    const name = named === undefined ? freeName(identifier(base), this.#taken) : this.#nameOf(named.type.id);
+    const type = named === undefined ? { type: shape } : { type: named.shape, named: named.type };
+    this.#definitions.set(name, make({ name, ...type }));
     return { kind: 'defined', name };
   }
 
@@ -318,38 +299,65 @@ function literalSerialization([first]: readonly LiteralShape['value'][]): Serial
   return typeof first === 'number' ? runtime('jsonNumber') : { kind: 'verbatim' };
 }
 
+/** Whether no function is defined for a named type: its values are scalars that are all written alike. */
+function isWrittenInline({ value: { shape } }: SentName): boolean {
+  return isScalar(shape) || (shape.kind === 'union' && areLiterals(shape.members) && isOfOneKind(shape.members));
+}
+
 function isOfOneKind(members: readonly LiteralShape[]): boolean {
   return new Set(members.map(({ value }) => typeof value)).size === 1;
 }
 
-function isInline({ kind }: SupportedShape): boolean {
+function isScalar({ kind }: SupportedShape): boolean {
   return kind in leaves || kind === 'boolean' || kind === 'null' || kind === 'literal';
 }
 
-/** Whether a type consists of scalars and of names that can be imported. */
-function isSimple(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
-  if (shape.kind === 'union') return shape.members.every((member) => isSimple(member, types));
-  if (shape.kind !== 'named') return isInline(shape) && shape.kind !== 'literal';
-  const type = types.get(shape.type);
-  return type !== undefined && isImportable(type);
+/** Whether no property of an object is declared by name. */
+function isRecord({ shape: { properties, keyPattern } }: SentObject): boolean {
+  return properties.length === 0 && keyPattern === undefined;
 }
 
-function typeOf({ shape }: SentShape): ValueType {
-  return { kind: 'shape', shape };
+/**
+ * The type that a function accepts which all values share that are written alike: that for lists of literals accepts all lists of
+ * strings.
+ */
+function acceptedShape(sent: SentShape): SupportedShape {
+  switch (sent.kind) {
+    case 'scalar':
+      return sent.shape.kind === 'literal' ? shapeOfLiterals([sent.shape.value]) : sent.shape;
+    case 'array':
+      return { kind: 'array', items: acceptedShape(sent.items), readonly: true };
+    case 'object':
+      if (sent.additional === undefined || !isRecord(sent)) return sent.shape;
+      return { kind: 'object', properties: [], additional: acceptedShape(sent.additional) };
+    case 'name':
+      return isWrittenInline(sent) ? acceptedShape(sent.value) : sent.shape;
+    case 'union':
+      return acceptedUnion(sent);
+    default:
+      return sent.shape;
+  }
+}
+
+function acceptedUnion({ shape, nullable, present }: SentUnion): SupportedShape {
+  if (present.kind === 'unknown') return { kind: 'unknown' };
+  if (present.kind !== 'one' && present.kind !== 'literals') return shape;
+  const value = present.kind === 'one' ? acceptedShape(present.value) : shapeOfLiterals(present.values);
+  return nullable ? { kind: 'union', members: [value, { kind: 'null' }] } : value;
+}
+
+/** The type of all literals of one JavaScript type. */
+function shapeOfLiterals([first]: readonly LiteralShape['value'][]): SupportedShape {
+  if (typeof first === 'string') return { kind: 'string' };
+  return typeof first === 'number' ? { kind: 'number', integer: false } : { kind: 'boolean' };
 }
 
 function withoutName(sent: SentShape): SentShape {
   return sent.kind === 'name' ? sent.value : sent;
 }
 
-/** Lists of one type of item share a function, so that their type is written from the item's. */
-function itemType(items: SentShape, type: ValueType): ValueType {
-  if (items.kind === 'name') return { kind: 'named', type: items.type };
-  return items.kind === 'scalar' && items.shape.kind !== 'literal' ? typeOf(items) : { kind: 'item', of: type };
-}
-
-function othersOf({ base }: Place): Place {
-  return { base: `${base}Value` };
+function itemOf({ base }: Place): Place {
+  return { base: `${base}Item` };
 }
 
 /** `noteArray` for a list whose items have a function with a name. */

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
 import type { MisplacedTag } from '../../model/facts.js';
+import type { WrittenExample } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
-import { jsDocTagsOf } from '../documentation.js';
+import { exampleTagsOf, jsDocTagsOf } from '../documentation.js';
 import type { SourceReading } from '../source-reading.js';
 import type { ConstraintValue } from './constraint-kinds.js';
 
@@ -94,6 +95,11 @@ export function constraintTagsOf(declaration: ts.Node, reading: SourceReading): 
   });
 }
 
+/** Whether a tag of this name constrains or names a type. */
+export function isConstraintTag(name: string): boolean {
+  return tags.has(name);
+}
+
 /** The tags with another meaning in the comment of a method than in that of a type. */
 const ofMethods: ReadonlySet<string> = new Set([
   'default',
@@ -113,6 +119,19 @@ export function handlerTagsOf(method: ts.MethodDeclaration, reading: SourceReadi
   return [...ofMethod, ...ofParameters]
     .filter(({ tagName }) => tags.has(tagName.text))
     .map((tag) => ({ name: tag.tagName.text, span: spanOfTag(tag, lineOf(tag), reading) }));
+}
+
+/** The `@example` tags of a declaration, with their places if the application can change them. */
+export function examplesOf(
+  declaration: ts.Node,
+  canBeChanged: boolean,
+  reading: SourceReading,
+): { readonly examples?: readonly WrittenExample[] } {
+  const examples = exampleTagsOf(declaration).map(({ text, tag }) => ({
+    text,
+    ...(canBeChanged && { span: spanOfTag(tag, lineOf(tag), reading) }),
+  }));
+  return examples.length === 0 ? {} : { examples };
 }
 
 /** The text after the name of a tag, on its line. */

@@ -67,7 +67,8 @@ function brandsOf(type: ts.IntersectionType, reading: SourceReading): readonly t
   return brands.length === 0 ? undefined : brands;
 }
 
-function isScalar({ flags }: ts.Type): boolean {
+/** Whether a type is a string, a number, a `bigint` or a boolean. */
+export function isScalar({ flags }: ts.Type): boolean {
   return (flags & scalars) !== 0;
 }
 
@@ -113,13 +114,14 @@ function placeOfBase(base: ts.Type, { node, typeNode }: Place, { checker }: Sour
   return written === undefined ? { node } : writtenAt(written);
 }
 
-interface HeldConstraint {
+/** A constraint in a type. */
+export interface HeldConstraint {
   readonly name: string;
   readonly value: ConstraintValue;
 }
 
 /** The constraints that an object type consists of; `undefined` when it has other properties, or none. */
-function constraintsIn(type: ts.Type, reading: SourceReading): readonly HeldConstraint[] | undefined {
+export function constraintsIn(type: ts.Type, reading: SourceReading): readonly HeldConstraint[] | undefined {
   if (!(type.flags & ts.TypeFlags.Object) || type.symbol?.flags & ts.SymbolFlags.Class) return undefined;
   const properties = reading.checker.getPropertiesOfType(type);
   const held: HeldConstraint[] = [];

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph';
 import type { Shape } from '../../model/shape.js';
 import { withoutParentheses } from '../source-reading.js';
+import { admitsUndefined } from './absent-types.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
-import { admitsUndefined, isSameButUndefined, withoutUndefined } from './unions.js';
+import { isSameButUndefined, withoutUndefined } from './unions.js';
 
 /** The shape of an item of a list: it is always present, so that it has neither `undefined` nor a default. */
 export function itemShape(

@@ -1,13 +1,12 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
-import type { ReadingChecker } from '../reading-checker.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
 import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
 import { isOfPackageClass, isOfPlatform } from './platform.js';
-import { propertyShape } from './properties.js';
+import { isAlwaysAbsent, isOptional, propertyShape } from './properties.js';
 
 /** The prefix of the names of symbols in the checker. */
 const symbolStart = '__@';
@@ -42,9 +41,11 @@ export const object: Form = (type, place, shapes) => {
   const all = checker.getPropertiesOfType(type);
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
-  const absent = properties.filter((property) => isAlwaysUndefined(property, checker)).map(({ name }) => name);
+  const absent = properties
+    .filter((property) => isAlwaysAbsent(property, checker.getTypeOfSymbol(property), shapes.reading))
+    .map((property) => ({ name: property.name, optional: isOptional(property) }));
   const assigned = reference === undefined ? undefined : constructorAssignments(type, shapes.reading);
-  const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
+  const owner = { type, place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
   const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
   if (isOfPackageClass(type, shapes.reading)) {
     const culprit = read.find(({ shape }) => isUnsendable(shape));
@@ -58,7 +59,7 @@ export const object: Form = (type, place, shapes) => {
     ...additional,
     ...(symbols.length > 0 && { symbols }),
     ...(absent.length > 0 && { absent }),
-    ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes) }),
+    ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes), ...accessorsOf(all, shapes) }),
   };
 };
 
@@ -78,6 +79,24 @@ function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hid
     return isHidden ? [name.getText()] : [];
   });
   return hidden.length === 0 ? {} : { hidden };
+}
+
+/** The public accessors of a class. Those with `accessor` have a private field, which only a constructor adds to an instance. */
+function accessorsOf(properties: readonly ts.Symbol[], { reading }: Shapes): Pick<ObjectShape, 'accessors'> {
+  const accessors = properties.filter(isAccessor).flatMap(({ name, declarations = [] }) => {
+    const [first] = declarations;
+    const isHidden = declarations.some((one) => hiddenBy.some((kind) => hasModifier(one, kind)));
+    if (first === undefined || isHidden || name.startsWith(symbolStart) || name.startsWith('__#')) return [];
+    const span = reading.spanOf(ts.getNameOfDeclaration(first) ?? first);
+    return [{ name, span, canBeSet: declarations.some((one) => !ts.isGetAccessor(one)) }];
+  });
+  return accessors.length === 0 ? {} : { accessors };
+}
+
+/** Whether a property is an accessor of a class; one of a mapped type is a property. */
+function isAccessor({ flags, valueDeclaration }: ts.Symbol): boolean {
+  const isOfClass = valueDeclaration !== undefined && ts.isClassLike(valueDeclaration.parent);
+  return isOfClass && (flags & ts.SymbolFlags.Accessor) !== 0;
 }
 
 /** The result of the `toJSON` of an object, which is sent instead of the object. */
@@ -128,14 +147,7 @@ function isData(property: ts.Symbol): boolean {
 
 /** Whether a property is required and a symbol, which JSON cannot represent. */
 function isRequiredSymbol(property: ts.Symbol): boolean {
-  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-  return String(property.escapedName).startsWith(symbolStart) && !isOptional && isOwnAndPublic(property);
-}
-
-/** A required property that has no value but `undefined`. */
-function isAlwaysUndefined(property: ts.Symbol, checker: ReadingChecker): boolean {
-  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-  return !isOptional && (checker.getTypeOfSymbol(property).flags & ts.TypeFlags.Undefined) !== 0;
+  return String(property.escapedName).startsWith(symbolStart) && !isOptional(property) && isOwnAndPublic(property);
 }
 
 function nameAsWritten(property: ts.Symbol): string {
@@ -147,7 +159,7 @@ function isOwnAndPublic(property: ts.Symbol): boolean {
   const declaration = property.valueDeclaration;
   if (declaration === undefined) return true;
   if (!ts.isClassLike(declaration.parent) && !ts.isParameter(declaration)) return true;
-  if (ts.isMethodDeclaration(declaration) || ts.isAccessor(declaration)) return false;
+  if (ts.isMethodDeclaration(declaration) || isAccessor(property)) return false;
   return !hiddenBy.some((kind) => hasModifier(declaration, kind));
 }
 

@@ -3,14 +3,20 @@ import type { PropertyShape, Shape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { readDocumentation } from '../documentation.js';
 import type { ReadingChecker } from '../reading-checker.js';
+import type { SourceReading } from '../source-reading.js';
+import { admitsUndefined, isAbsent } from './absent-types.js';
+import { examplesOf } from './constraint-tags.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
+import { isLeftOut } from './impossible-types.js';
 import { initialiserOf } from './initialisers.js';
+import { isMadeOptional } from './made-optional.js';
 import { type TaggedShape, withTags } from './tagged-shapes.js';
-import { admitsUndefined, isAbsent, isSameButUndefined, withoutUndefined } from './unions.js';
+import { isSameButUndefined, withoutUndefined } from './unions.js';
 
 /** The owner of a property. */
 export interface Owner {
+  readonly type: ts.Type;
   readonly place: Place;
   /** An instance of a class, whose initialisers count. */
   readonly isClass: boolean;
@@ -23,14 +29,13 @@ export interface Owner {
 /** A property of an object and its shape; empty for a property that is never present. */
 export function propertyShape(
   property: ts.Symbol,
-  { place: owner, isClass, isMapped, assigned }: Owner,
+  { type: ownerType, place: owner, isClass, isMapped, assigned }: Owner,
   shapes: Shapes,
 ): PropertyShape[] {
   const type = shapes.reading.checker.getTypeOfSymbol(property);
-  // `kind?: never` means that the property does not exist.
-  if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
-  const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
-  const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
+  if (isAlwaysAbsent(property, type, shapes.reading)) return [];
+  const undefinable = !isOptional(property) && admitsUndefined(type);
+  const optional = undefinable || isOptional(property);
   const declared = declaredType(property, type, shapes.reading.checker);
   const declaration = property.valueDeclaration ?? property.declarations?.[0];
   if (declaration !== undefined && isTypedProperty(declaration) && declaration.type === undefined)
@@ -45,7 +50,9 @@ export function propertyShape(
   const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, role);
   const initialised = isClass && declaration !== undefined ? initialiserOf(declaration, shapes.reading) : {};
   const assignedAt = assigned?.get(property.name);
-  const defaults = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
+  const written = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
+  // `Partial` is for updates: an absent property is left as it is.
+  const defaults = isMadeOptional(property, declaration, ownerType, shapes.reading.checker) ? [] : written;
   const [first] = defaults;
   const other = defaults.find(({ value }) => value !== first?.value);
   const whole = other === undefined || first === undefined ? tagged.shape : contradicts(other, first, shapes);
@@ -62,8 +69,23 @@ export function propertyShape(
       ...(initialised.span !== undefined && { initialiser: initialised.span }),
       ...(assignedAt !== undefined && { assigned: assignedAt }),
       ...(declaration && readDocumentation(declaration)),
+      ...(declaration && examplesOf(declaration, isOwn && role === 'property', shapes.reading)),
     },
   ];
+}
+
+/** Whether a property has no value but `undefined`: `kind?: never`, `kind?: undefined`, `kind: undefined`. */
+export function isAlwaysAbsent(property: ts.Symbol, type: ts.Type, reading: SourceReading): boolean {
+  const members = type.isUnion() ? type.types : [type];
+  return (
+    (isOptional(property) || admitsUndefined(type)) &&
+    members.every((member) => isAbsent(member) || isLeftOut(member, members, reading))
+  );
+}
+
+/** Whether a property is declared with `?`. */
+export function isOptional({ flags }: ts.Symbol): boolean {
+  return (flags & ts.SymbolFlags.Optional) !== 0;
 }
 
 /** A default, and its place when it is not in a type. */

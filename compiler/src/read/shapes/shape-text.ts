@@ -27,7 +27,7 @@ export function shapeText(shape: Shape): string {
       );
       const key = shape.keyPattern === undefined ? '' : `/${shape.keyPattern}/`;
       const others = shape.additional === undefined ? [] : [`[${key}]:${shapeText(shape.additional)}`];
-      const absent = (shape.absent ?? []).map((name) => `${JSON.stringify(name)}!`);
+      const absent = (shape.absent ?? []).map(({ name, optional }) => `${JSON.stringify(name)}${optional ? '?' : ''}!`);
       return `${shape.closed === true ? 'closed ' : ''}{${[...properties, ...absent, ...others].join(';')}}`;
     }
     case 'union':

@@ -3,20 +3,10 @@ import { compareText } from '../../model/compare-text.js';
 import type { Shape } from '../../model/shape.js';
 import type { ReadingChecker } from '../reading-checker.js';
 import { withoutParentheses } from '../source-reading.js';
+import { isAbsent } from './absent-types.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
+import { isImpossible, isLeftOut } from './impossible-types.js';
 import { shapeText } from './shape-text.js';
-
-const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
-
-/** Whether a type admits `undefined`. */
-export function admitsUndefined(type: ts.Type): boolean {
-  return (type.flags & absent) !== 0 || (type.isUnion() && type.types.some(({ flags }) => (flags & absent) !== 0));
-}
-
-/** Whether nothing but `undefined` (or nothing at all) is left of a type. */
-export function isAbsent(type: ts.Type): boolean {
-  return (type.flags & (absent | ts.TypeFlags.Never)) !== 0;
-}
 
 /** A type without `undefined`, under the name that it loses when `undefined` is added to it. */
 export function withoutUndefined(type: ts.Type, checker: ReadingChecker): ts.Type {
@@ -41,17 +31,18 @@ function membersOf(type: ts.Type): Set<ts.Type> {
 export const union: Form = (type, place, shapes) => {
   if (!type.isUnion()) return undefined;
   const written = writtenMembers(place);
-  if (written !== undefined) return joinShapes(written.flatMap((node) => memberShape(node, shapes)));
   // The order of the checker depends on which file it saw first.
-  const members = type.types.filter((member) => !isAbsent(member));
+  const members = type.types.filter((member) => !isLeftOut(member, type.types, shapes.reading));
+  if (members.every((member) => isImpossible(member, shapes.reading))) return shapes.unsupported('never', type, place);
+  if (written !== undefined) return joinShapes(written.flatMap((node) => memberShape(node, type.types, shapes)));
   const read = (one: ts.Type): Shape => shapes.read(one, { node: place.node });
   const isEnum = (type.symbol?.flags ?? 0) & ts.SymbolFlags.Enum;
   return joinShapes(isEnum ? members.sort(byDeclaration).map(read) : members.map(read).sort(byText));
 };
 
-function memberShape(node: ts.TypeNode, shapes: Shapes): Shape[] {
+function memberShape(node: ts.TypeNode, members: readonly ts.Type[], shapes: Shapes): Shape[] {
   const type = shapes.reading.checker.getTypeFromTypeNode(node);
-  return isAbsent(type) ? [] : [shapes.read(type, writtenAt(node))];
+  return isLeftOut(type, members, shapes.reading) ? [] : [shapes.read(type, writtenAt(node))];
 }
 
 function writtenMembers({ typeNode }: Place): readonly ts.TypeNode[] | undefined {

@@ -2,6 +2,7 @@ import { unreadConfiguration } from '../../../diagnostics/catalogue/configuratio
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnreadConfiguration } from '../../../model/configuration.js';
+import { misplacedClasses } from '../../queries/misplaced-classes.js';
 
 /** A module lists each class with `@Configuration`, and nothing else constructs it. */
 export function configurationsAreRead(application: ApplicationModel, report: Report): void {
@@ -10,8 +11,11 @@ export function configurationsAreRead(application: ApplicationModel, report: Rep
       .flatMap(({ dependencies }) => dependencies)
       .flatMap(({ target }) => (target.kind === 'unknown' ? [target.class.id] : [])),
   );
+  const misplaced = misplacedClasses(application);
   for (const issue of application.issues) {
     if (issue.kind !== 'unread-configuration') continue;
+    // Its entry in another list is reported.
+    if (misplaced.has(issue.class.id)) continue;
     // The class that needs it is reported, with the same fix.
     if (issue.because === 'unlisted' && missing.has(issue.class.id)) continue;
     report(unreadConfiguration.at(issue.span, explain(issue)));

@@ -9,10 +9,10 @@ export function completeEventHandlers(application: ApplicationModel, report: Rep
   const index = indexOf(application);
   const reported = new Set<ClassId>();
   for (const { eventHandlers } of application.modules) {
-    for (const { class: handler, span, callable } of eventHandlers) {
+    for (const { class: handler, span, callable, role = 'provider' } of eventHandlers) {
       if (callable || reported.has(handler.id)) continue;
       reported.add(handler.id);
-      report(incompleteEventHandler.at(span, { handler: index.label(handler) }));
+      report(incompleteEventHandler.at(span, { handler: index.label(handler), role }));
     }
   }
 }

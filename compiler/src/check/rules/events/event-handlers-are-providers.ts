@@ -7,8 +7,9 @@ import { indexOf } from '../../queries/application-index.js';
 export function eventHandlersAreProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, eventHandlers } of application.modules) {
-    for (const { class: handler, span, provided } of eventHandlers) {
-      if (provided) continue;
+    for (const { class: handler, span, provided, callable } of eventHandlers) {
+      // A class that cannot handle events is reported as that.
+      if (provided || !callable) continue;
       report(unprovidedEventHandler.at(span, { handler: index.label(handler), module: index.label(reference) }));
     }
   }

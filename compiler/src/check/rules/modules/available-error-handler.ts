@@ -7,6 +7,8 @@ import { type ApplicationIndex, indexOf } from '../../queries/application-index.
 export function availableErrorHandler(application: ApplicationModel, report: Report): void {
   const { errorHandler, root } = application;
   if (errorHandler === undefined || root === undefined) return;
+  // A class that is no error handler is reported as that.
+  if (errorHandler.facts === undefined) return;
   const index = indexOf(application);
   const problem = problemOf(errorHandler, root, index);
   if (problem === undefined) return;

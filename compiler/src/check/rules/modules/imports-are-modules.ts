@@ -1,8 +1,10 @@
 import { notAModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ClassReference } from '../../../model/class-reference.js';
+import type { ApplicationModel, Issue } from '../../../model/application-model.js';
+import { adviceOnModule } from '../../other-frameworks/module-advice.js';
 import { indexOf } from '../../queries/application-index.js';
+
+type NotAModule = Extract<Issue, { kind: 'not-a-module' }>;
 
 /** Modules import modules. */
 export function importsAreModules(application: ApplicationModel, report: Report): void {
@@ -10,15 +12,19 @@ export function importsAreModules(application: ApplicationModel, report: Report)
   for (const issue of application.issues) {
     if (issue.kind !== 'not-a-module') continue;
     const entry = issue.class === undefined ? 'the entry' : index.label(issue.class);
-    report(notAModule.at(issue.span, { entry, hint: hintFor(issue.class) }));
+    report(notAModule.at(issue.span, { entry, hint: hintFor(issue) }));
   }
 }
 
-function hintFor(reference: ClassReference | undefined): string {
+function hintFor({ class: reference, role }: NotAModule): string {
   if (reference === undefined) return 'list a class decorated with `@Module({ … })`';
   const { name, origin } = reference;
   if (origin.kind === 'package') {
+    const advice = adviceOnModule(name);
+    if (advice !== undefined) return advice;
     return `provide the classes of \`${origin.specifier}\` with \`asyncFactory\`: only modules of the application and of \`ashlar\` can be imported`;
   }
-  return `add \`@Module({ … })\` to \`${name}\`, or list it in \`providers\` if it is one`;
+  if (role === 'controller') return 'list it in the `controllers` of a module, and not in `imports`';
+  if (role === 'provider') return 'list it in the `providers` of a module, and not in `imports`';
+  return `add \`@Module({ … })\` to \`${name}\`, or \`@Injectable()\` and move it to \`providers\``;
 }

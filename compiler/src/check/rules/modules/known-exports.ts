@@ -13,7 +13,10 @@ export function knownExports(application: ApplicationModel, report: Report): voi
       const module = index.label(reference);
       const provider = index.label(token);
       const entry = token.token === undefined ? provider : `\`provide(${token.name}, …)\``;
-      const hint = `add ${entry} to the \`providers\` of ${module}, or remove it from its \`exports\``;
+      const hint =
+        target.role === 'controller'
+          ? `move it from \`exports\` to \`controllers\`: the routes of a controller need no export`
+          : `add ${entry} to the \`providers\` of ${module}, or remove it from its \`exports\``;
       report(unknownExport.at(span, { module, provider, hint }));
     }
   }

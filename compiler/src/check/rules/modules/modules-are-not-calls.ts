@@ -1,7 +1,9 @@
 import { dynamicModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassReference } from '../../../model/class-reference.js';
 import type { ForeignEntry } from '../../../model/foreign-entry.js';
+import { adviceOnModule, adviceOnService } from '../../other-frameworks/module-advice.js';
 
 type DynamicModule = Extract<ForeignEntry, { kind: 'dynamic-module' }>;
 
@@ -14,37 +16,34 @@ export function modulesAreNotCalls(application: ApplicationModel, report: Report
   }
 }
 
-/** The modules of NestJS for which `ashlar` has one. */
-const replacements: ReadonlyMap<string, string> = new Map([
-  [
-    'ThrottlerModule',
-    'import `ThrottleModule` of `ashlar`, or `ThrottleModule.configure(…)` with a class that has `options()`',
-  ],
-  ['EventEmitterModule', 'import `EventModule` of `ashlar`, and inject `EventBus`'],
-  [
-    'ConfigModule',
-    'remove the entry, and provide a class with the settings: `asyncFactory(Settings, [], () => new Settings(process.env))`',
-  ],
-]);
-
 function hintFor({ holder, method, class: reference, module }: DynamicModule, application: ApplicationModel): string {
   if (reference?.origin.kind === 'source') {
     return `import \`${holder}\` itself, and add the providers of \`${method}\` to its \`@Module\`, with \`asyncFactory\` for values`;
   }
-  const replacement = replacements.get(holder);
+  const replacement = adviceOnModule(holder);
   if (replacement !== undefined) return replacement;
-  const names = neededOfPackages(module, application);
+  const names = neededOfPackage(reference, module, application);
   const factories = (names.length === 0 ? ['…'] : names).map((name) => `\`asyncFactory(${name}, […], …)\``);
   return `remove the entry, and provide the classes that the module needs: ${factories.join(', ')}`;
 }
 
-/** The classes of packages that the classes of a module need, and that a module of a package may provide. */
-function neededOfPackages(module: string, { providers }: ApplicationModel): readonly string[] {
+/** The classes of the package of a module that the classes of another module need. */
+function neededOfPackage(
+  reference: ClassReference | undefined,
+  module: string,
+  { providers }: ApplicationModel,
+): readonly string[] {
   const targets = providers
     .filter((provider) => provider.module === module)
     .flatMap(({ dependencies }) => dependencies.map(({ target }) => target));
   const names = targets.flatMap((target) =>
-    target.kind === 'not-checked' && target.class.origin.kind === 'package' ? [target.class.name] : [],
+    target.kind === 'not-checked' && isOfPackage(target.class, reference) ? [target.class.name] : [],
   );
-  return [...new Set(names)];
+  return [...new Set(names)].filter((name) => adviceOnService(name) === undefined);
+}
+
+/** Whether a class may be of the package of a module: of a package that is not installed, the classes are not known. */
+function isOfPackage({ origin }: ClassReference, module: ClassReference | undefined): boolean {
+  if (origin.kind !== 'package') return false;
+  return module?.origin.kind !== 'package' || origin.specifier === module.origin.specifier;
 }

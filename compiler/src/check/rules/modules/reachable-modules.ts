@@ -7,7 +7,7 @@ import { everyUse } from '../../queries/every-use.js';
 
 /**
  * The root reaches every module. Imports that could not be read may lead to a module; a module whose provider a class
- * needs is reported at that class.
+ * needs is reported at that class, and one in a list of other classes at its entry.
  */
 export function reachableModules(application: ApplicationModel, report: Report): void {
   if (application.unreachable.length === 0) return;
@@ -25,5 +25,13 @@ function missedModules(application: ApplicationModel): ReadonlySet<ClassId> {
     ...application.providers.flatMap(({ dependencies }) => dependencies),
     ...everyUse(application).map(({ use }) => use),
   ];
-  return new Set(needs.flatMap(({ target }) => (target.kind === 'unknown' ? (target.unreachableOwner?.id ?? []) : [])));
+  const owners = needs.flatMap(({ target }) => (target.kind === 'unknown' ? (target.unreachableOwner?.id ?? []) : []));
+  return new Set([...owners, ...listedElsewhere(application)]);
+}
+
+/** The classes in the lists of modules other than `imports`. */
+function listedElsewhere(application: ApplicationModel): readonly ClassId[] {
+  const ofModules = application.modules.flatMap(({ eventHandlers, exports }) => [...eventHandlers, ...exports]);
+  const uses = everyUse(application).map(({ use }) => use);
+  return [...application.providers, ...ofModules, ...uses].map((entry) => entry.class.id);
 }

@@ -41,6 +41,8 @@ function reasonOf({ reason, text }: StaticUnknown): string {
       return `\`${text}\` is not a \`const\`, so that its value may change`;
     case 'unresolved-name':
       return `\`${text}\` cannot be found`;
+    case 'type-import':
+      return `only the type of \`${text}\` is imported`;
     case 'circular':
       return `\`${text}\` is defined by itself`;
     case 'unsupported-syntax':
@@ -48,7 +50,8 @@ function reasonOf({ reason, text }: StaticUnknown): string {
   }
 }
 
-function hintFor({ reason, text }: StaticUnknown, application: ApplicationModel): string {
+function hintFor({ reason, text, span }: StaticUnknown, application: ApplicationModel): string {
+  if (reason === 'type-import') return `remove \`type\` from the import or export of \`${text}\` in \`${span.file}\``;
   if (reason !== 'unresolved-name') {
     return 'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too';
   }

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { type ComponentName, componentNames, componentTypes, firstUses } from '../../../model/component-types.js';
 import { groupBy } from '../../../model/group-by.js';
 import { keptFor } from '../../../model/kept-for.js';
-import type { NamedType, TypeId } from '../../../model/shape.js';
+import type { NamedType } from '../../../model/shape.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {
@@ -14,7 +14,7 @@ export function stableSchemaNames(application: ApplicationModel, report: Report)
   reportAmbiguous(unnamed, types, report);
   const usedAt = firstUses(application);
   for (const type of unnamed) {
-    if (isMechanical(type)) report(mechanicalSchemaName.at(usedAt.get(type.id), { type: typeText(type.id) }));
+    if (isMechanical(type)) report(mechanicalSchemaName.at(usedAt.get(type.id), nameAdvice(type)));
   }
 }
 
@@ -69,12 +69,23 @@ function isInstance({ id }: ComponentName): boolean {
   return id.includes('<');
 }
 
-/** Whether the name of a schema would be made from that of a utility type. */
-function isMechanical(type: ComponentName): boolean {
-  return isInstance(type) && utilityTypes.has(type.name);
+/** Whether the name of a schema would be made from that of a utility type, or from a type without a name. */
+function isMechanical({ id, name }: ComponentName): boolean {
+  const start = id.indexOf('<');
+  if (start < 0) return false;
+  // An object, a union or a constraint as a type argument has no name of its own.
+  return utilityTypes.has(name) || ofPackage.test(id) || /[{|]/.test(id.slice(start));
 }
 
-/** The text of a type without the files of its parts: `Omit<Note,"id">`. */
-function typeText(id: TypeId): string {
-  return id.replaceAll(/[^<>,|&()[\]{}\s'":;?]*#/gu, '');
+/** A generic type of a package or of the library of TypeScript, such as `SetOptional<Note, 'id'>`. */
+const ofPackage = /(?:\blib\.[\w.]+|node_modules\/[^#<>,]*)#\w+</;
+
+function nameAdvice({ id, name, text = name, shape }: NamedType): {
+  readonly type: string;
+  readonly isInterface: boolean;
+} {
+  // An alias of a generic interface does not give it another name.
+  const isInterface =
+    shape.kind === 'object' && !utilityTypes.has(name) && !ofPackage.test(id.slice(0, id.indexOf('<') + 1));
+  return { type: text, isInterface };
 }

@@ -11,6 +11,8 @@ export function controllersWithRoutes(application: ApplicationModel, report: Rep
   );
   for (const { class: reference, role, routes, span, foreign } of application.classes) {
     if (role !== 'controller' || routes > 0) continue;
+    // A class without `@Controller` is reported as that.
+    if (index.provider(reference.id)?.decorators.every(({ name }) => name !== 'Controller')) continue;
     // A method whose decorator is not one of `ashlar` is reported there.
     if (foreign?.decorators.some(({ place }) => place.kind === 'method')) continue;
     // An undeclared decorator may be a misspelled route decorator.

@@ -1,10 +1,12 @@
 import { foreignDecorator } from '../../../diagnostics/catalogue/other-frameworks.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassReference } from '../../../model/class-reference.js';
+import type { ResultFacts } from '../../../model/facts.js';
 import type { ForeignDecorator, ForeignDecoratorPart } from '../../../model/foreign-facts.js';
 import type { ForeignName } from '../../../model/other-frameworks.js';
 import type { Span } from '../../../model/span.js';
-import { type Advice, decoratorLabel } from '../../other-frameworks/advice.js';
+import { type Advice, type AdviceContext, decoratorLabel } from '../../other-frameworks/advice.js';
 import { adviceOn, differenceOf, isSameInAshlar, lossOf } from '../../other-frameworks/decorator-advice.js';
 import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { marksRole } from '../../other-frameworks/heritage-advice.js';
@@ -27,7 +29,10 @@ export function decoratorsOfAshlar(application: ApplicationModel, report: Report
         imported.add(`${span.file} ${decorator.written}`, { decorator, part, target, span });
         continue;
       }
-      const { because, fix } = adviceOnAll([part, ...interceptorsBeside(part, parts)], decorator, reference.name);
+      const results = place.kind === 'method' ? resultsOf(application, reference, place.member) : [];
+      const beside = namesBeside(decorator, foreign?.decorators ?? []);
+      const surroundings = { decorator, className: reference.name, results, beside };
+      const { because, fix } = adviceOnAll([part, ...interceptorsBeside(part, parts)], surroundings);
       report(
         foreignDecorator.at(span, { decorator: decoratorLabel(decorator), target, because, fix }, related(decorator)),
       );
@@ -60,8 +65,21 @@ function interceptorsBeside(
   return main.name === 'UseGuards' ? parts.filter(({ name }) => name === 'UseInterceptors') : [];
 }
 
-function adviceOnAll(parts: readonly ForeignDecoratorPart[], decorator: ForeignDecorator, className: string): Advice {
-  const advice = parts.map((part) => adviceOn(part, { decorator, arguments: part.arguments, className }));
+function resultsOf({ routes }: ApplicationModel, { id }: ClassReference, method: string): readonly ResultFacts[] {
+  return routes.find(({ controller, handler }) => controller === id && handler === method)?.returns.results ?? [];
+}
+
+/** The names of the exports in the other decorators of a method. */
+function namesBeside(decorator: ForeignDecorator, all: readonly ForeignDecorator[]): readonly string[] {
+  const { place } = decorator;
+  if (place.kind !== 'method') return [];
+  const isBeside = (other: ForeignDecorator) =>
+    other !== decorator && other.place.kind === 'method' && other.place.member === place.member;
+  return all.filter(isBeside).flatMap(({ parts }) => parts.map(({ name }) => name));
+}
+
+function adviceOnAll(parts: readonly ForeignDecoratorPart[], surroundings: Omit<AdviceContext, 'arguments'>): Advice {
+  const advice = parts.map((part) => adviceOn(part, { ...surroundings, arguments: part.arguments }));
   return { because: advice[0]?.because ?? '', fix: advice.map(({ fix }) => fix).join(', and ') };
 }
 

@@ -72,7 +72,7 @@ function parametersOfPath(member: string, ofClass: readonly ForeignDecorator[]):
       const path = literalOf(first);
       return typeof path === 'string' ? path.split('/') : [];
     })
-    .flatMap((segment) => /^(?::(\w+)|\{(\w+)\})$/.exec(segment)?.slice(1).filter(Boolean) ?? []);
+    .flatMap((segment) => /^(?::(\w+)|\{(\w+)\}$)/.exec(segment)?.slice(1).filter(Boolean) ?? []);
 }
 
 function memberOf({ decorator: { place } }: DecoratedParameter): string | undefined {

@@ -7,11 +7,12 @@ import { incompleteProviders } from '../../queries/incomplete-providers.js';
 /** A guard has the method `canActivate`. */
 export function completeGuards(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { reference, span, related } of incompleteProviders(application, {
+  for (const { reference, role, methods, span, related } of incompleteProviders(application, {
     decorator: 'Guard',
     use: 'UseGuard',
     method: 'canActivate',
   })) {
-    report(incompleteGuard.at(span, { guard: index.label(reference) }, related));
+    const instead = role === 'provider' && methods.includes('intercept') ? 'interceptor' : role;
+    report(incompleteGuard.at(span, { guard: index.label(reference), role: instead }, related));
   }
 }

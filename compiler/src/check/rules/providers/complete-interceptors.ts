@@ -7,10 +7,11 @@ import { incompleteProviders } from '../../queries/incomplete-providers.js';
 /** An interceptor has the method `intercept`. */
 export function completeInterceptors(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { reference, span, related } of incompleteProviders(application, {
+  for (const { reference, role, methods, span, related } of incompleteProviders(application, {
     use: 'UseInterceptor',
     method: 'intercept',
   })) {
-    report(incompleteInterceptor.at(span, { interceptor: index.label(reference) }, related));
+    const instead = role === 'provider' && methods.includes('canActivate') ? 'guard' : role;
+    report(incompleteInterceptor.at(span, { interceptor: index.label(reference), role: instead }, related));
   }
 }

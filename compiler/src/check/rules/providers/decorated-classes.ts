@@ -2,6 +2,7 @@ import { missingDecorator } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
+import { declaredRole } from '../../../model/declared-role.js';
 import { logger } from '../../../model/framework-classes.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isThrottleConfig } from '../../queries/throttle-configs.js';
@@ -19,10 +20,12 @@ export function decoratedClasses(application: ApplicationModel, report: Report):
     if (isDecorated(provider) || isThrottleConfig(provider)) continue;
     const decorator = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);
-    const values = { name, list: `${provider.role}s`, decorator, hint: hintFor(provider, built, decorator) };
+    const values = { name, list: `${provider.role}s`, decorator, hint: hintFor(provider, built, application) };
     const entry = { span: provider.listedAt, message: `${name} is listed here` };
-    // A class of a package cannot get a decorator: the fix is to change the entry.
+    const declared = { span: provider.builtAt, message: `${name} is declared here` };
+    // A class of a package cannot get a decorator, and one of another role needs none: the fix is to change the entry.
     if (provider.construction.kind === 'unreadable') report(missingDecorator.at(provider.listedAt, values));
+    else if (declaredRole(provider) !== undefined) report(missingDecorator.at(provider.listedAt, values, [declared]));
     else report(missingDecorator.at(provider.builtAt, values, [entry]));
   }
 }
@@ -48,11 +51,19 @@ function isDecorated({ role, decorators }: Provider): boolean {
   return decorators.some(({ name }) => providerDecorators.has(name) || name === 'Controller');
 }
 
-function hintFor(provider: Provider, { name }: ClassReference, decorator: string): string {
-  const { construction, decorators } = provider;
+function hintFor(provider: Provider, built: ClassReference, application: ApplicationModel): string {
+  const { name } = built;
+  const { construction, role } = provider;
   if (construction.kind === 'unreadable') {
     return `build it with a factory: \`asyncFactory(${name}, […], async (…) => …)\``;
   }
-  if (decorators.some((found) => found.name === 'Module')) return `\`${name}\` is a module: list it in \`imports\``;
-  return `add \`@${decorator}()\` to the class`;
+  const declared = declaredRole(provider);
+  if (declared === 'module') return `\`${name}\` is a module: move it from \`${role}s\` to \`imports\``;
+  if (declared === 'provider') {
+    const hasRoutes = application.classes.some(({ class: { id }, routes }) => id === built.id && routes > 0);
+    return hasRoutes
+      ? 'write `@Controller()` in place of `@Injectable()`'
+      : `\`${name}\` is a provider: move it from \`controllers\` to \`providers\``;
+  }
+  return `add \`@${role === 'controller' ? 'Controller' : 'Injectable'}()\` to the class`;
 }

@@ -26,7 +26,10 @@ export function distinctTokens(application: ApplicationModel, report: Report): v
     const values = {
       name,
       satisfied: satisfiedBy(token, instances),
-      hint: hintFor(token, needs),
+      hint:
+        needs.length === 0 && isUsedByRoutes(provider)
+          ? `remove the type parameters of ${name}: it has one instance for all routes`
+          : hintFor(token, needs),
     };
     report(genericToken.at(first.span, values, others));
   }
@@ -67,6 +70,11 @@ function genericTokens(application: ApplicationModel): readonly GenericToken[] {
     const provider = providers.get(id);
     return { class: reference, needs: needs.get(id) ?? [], ...(provider !== undefined && { provider }) };
   });
+}
+
+/** Whether a provider is a guard or an interceptor, which no class takes as a dependency. */
+function isUsedByRoutes(provider: Provider | undefined): boolean {
+  return provider?.methods.some((method) => method === 'canActivate' || method === 'intercept') === true;
 }
 
 function provided(provider: Provider, name: string, index: ApplicationIndex): readonly RelatedPlace[] {

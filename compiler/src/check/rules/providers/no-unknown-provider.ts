@@ -1,8 +1,10 @@
 import { unknownProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
+import type { ClassId } from '../../../model/class-reference.js';
 import type { UnknownTarget } from '../../../model/dependency-target.js';
 import { throttleService } from '../../../model/framework-classes.js';
+import { adviceOnService } from '../../other-frameworks/module-advice.js';
 import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
 import { importsOf } from '../../queries/imports-of.js';
 import { missingDependencies } from '../../queries/missing-dependencies.js';
@@ -20,10 +22,30 @@ export function noUnknownProvider(application: ApplicationModel, report: Report)
     const values = { consumer: index.label(consumer.class), verb, provider, hint };
     report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
   }
+  reportServices(application, report);
+}
+
+/** Reports what other frameworks provide: a module that hides classes of packages, such as that of `forRoot(…)`, cannot provide it. */
+function reportServices(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const reported = new Set<ClassId>();
+  for (const { class: consumer, dependencies } of application.providers) {
+    for (const { target, span } of dependencies) {
+      if (target.kind !== 'not-checked' || target.class.origin.kind !== 'package' || reported.has(target.class.id))
+        continue;
+      const hint = adviceOnService(target.class.name);
+      if (hint === undefined) continue;
+      reported.add(target.class.id);
+      const values = { consumer: index.label(consumer), verb: 'needs', provider: index.label(target.class), hint };
+      report(unknownProvider.at(span, values));
+    }
+  }
 }
 
 function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex): string {
   const provider = index.label(target.class);
+  const advice = target.class.origin.kind === 'package' ? adviceOnService(target.class.name) : undefined;
+  if (advice !== undefined) return advice;
   const imports = importsOf(module.class, index);
   const isOurs = module.class.origin.kind === 'source';
   const into = isOurs
@@ -39,10 +61,12 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
   if (target.class.token !== undefined)
     return `add \`provide(${name}, …)\` with a class that implements it, or \`asyncFactory(${name}, […], async (…) => …)\`, ${into}`;
   if (target.abstract) return `add \`provide(${name}, …)\` with a class that extends it ${into}`;
-  if (target.decorated && isOurs)
+  if (target.role === 'module') return `${provider} is a module: inject one of its providers`;
+  if (target.role === 'controller') return `add ${provider} to the \`controllers\` of a module`;
+  if (target.role !== undefined && isOurs)
     return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;
   if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
-  if (target.decorated) return `add ${provider} ${into}`;
+  if (target.role !== undefined) return `add ${provider} ${into}`;
   return `add \`@Injectable()\` to ${provider} and add it ${into}`;
 }
 

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { NotAClassTarget } from '../../../model/dependency-target.js';
 import type { IdentifiedType } from '../../../model/type-key.js';
+import { adviceOnService } from '../../other-frameworks/module-advice.js';
 import { indexOf } from '../../queries/application-index.js';
 import { similarClass } from '../../queries/similar-class.js';
 import { tokenFor } from '../../queries/token-advice.js';
@@ -33,6 +34,8 @@ function explain(
   { reason, text, type }: NotAClassTarget,
   application: ApplicationModel,
 ): { because: string; hint: string } {
+  const advice = reason === 'unresolved' ? undefined : adviceOnService(text);
+  if (advice !== undefined) return { because: `\`${text}\` is of another framework`, hint: advice };
   switch (reason) {
     case 'primitive':
       return {

@@ -4,7 +4,7 @@ import type { ApplicationModel, Provider } from '../../../model/application-mode
 import { indexOf } from '../../queries/application-index.js';
 import { usageOf } from '../../queries/usage.js';
 
-/** A provider is used: by another class, by an importing module, or through its own lifecycle hooks. */
+/** A provider is used: by another class, by an importing module, by `app.resolve(…)`, or through its own lifecycle hooks. */
 export function usedProviders(application: ApplicationModel, report: Report): void {
   const usage = usageOf(application);
   if (usage === undefined) return;
@@ -14,8 +14,18 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
     if (hooks.length > 0 || !isRightlyListed(provider) || index.module(module).class.origin.kind === 'package')
       continue;
     if (usage.isOpen(token.id) || usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
-    report(unusedProvider.at(listedAt, { provider: index.label(token), module: index.labelOf(module) }));
+    const effects = effectsOf(provider, application);
+    const values = { provider: index.label(token), module: index.labelOf(module), ...(effects && { effects }) };
+    report(unusedProvider.at(listedAt, values));
   }
+}
+
+/** The code that the container runs to create a provider, which may be the reason for the entry. */
+function effectsOf({ construction }: Provider, { classes }: ApplicationModel): 'constructor' | 'factory' | undefined {
+  if (construction.kind === 'factory') return 'factory';
+  if (construction.kind !== 'constructor') return undefined;
+  const found = classes.find(({ class: { id } }) => id === construction.class.id);
+  return found?.methods.some(({ name }) => name === 'constructor') === true ? 'constructor' : undefined;
 }
 
 /** Whether the entry belongs in the list; other rules report the others. */

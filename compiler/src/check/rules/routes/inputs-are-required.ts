@@ -1,7 +1,7 @@
 import { optionalInput } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { markerNames, type RequestValue, requestValues } from '../../../model/route-input.js';
+import { markedValues, markerNames, type RequestValue } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** The fixes for parameters that are optional although their values are always present. */
@@ -22,7 +22,7 @@ export function inputsAreRequired(application: ApplicationModel, report: Report)
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      const [value] = requestValues(input);
+      const [value] = markedValues(input);
       const source = value?.source;
       if (!input.optional || source === undefined || !isAlwaysThere(source)) continue;
       if (value?.source === 'resolved' && value.resolution !== 'value') continue;

@@ -1,11 +1,13 @@
 import { unlistedController } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { misplacedClasses } from '../../queries/misplaced-classes.js';
 
 /** Every controller belongs to a module. */
 export function listedControllers(application: ApplicationModel, report: Report): void {
+  const misplaced = misplacedClasses(application);
   for (const issue of application.issues) {
-    if (issue.kind !== 'unlisted-controller') continue;
+    if (issue.kind !== 'unlisted-controller' || misplaced.has(issue.class.id)) continue;
     report(unlistedController.at(issue.span, { controller: issue.class.name }));
   }
 }

@@ -21,7 +21,9 @@ export function markersOutermost(application: ApplicationModel, report: Report):
     }
   };
   for (const route of application.routes) {
-    for (const { name, misplaced } of route.inputs) {
+    for (const { name, misplaced, pattern } of route.inputs) {
+      // A rest parameter or a pattern is reported by another rule.
+      if (pattern) continue;
       reportEach(misplaced, () => `the parameter \`${name}\` of ${index.handlerLabel(route)}`);
     }
     reportEach(route.returns.misplaced, () => `the return type of ${index.handlerLabel(route)}`);

@@ -15,11 +15,15 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
       if (value.source !== 'none' && value.source !== 'several') continue;
       // A marker inside of the type, or a decorator of another framework, is reported by another rule.
       if (misplaced !== undefined || isDecorated(application, input)) continue;
+      // So is the marker of an unused path parameter.
+      if (value.source === 'none' && value.mistaken !== undefined) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };
       // The upload of a browser or of a package is reported by another rule.
       const isForeign = upload?.origin === 'platform' || upload?.origin === 'package';
       if (value.source === 'none' && !pattern && !isForeign) {
-        report(missingMarker.at(typeSpan, { ...values, hint: hintFor(input) }));
+        const isInPath = route.segments.some((segment) => segment.kind === 'parameter' && segment.name === name);
+        const hint = isInPath ? `write \`${name}: Param<…>\`: the path has a parameter of this name` : hintFor(input);
+        report(missingMarker.at(typeSpan, { ...values, hint }));
       }
       if (value.source !== 'several') continue;
       const markers = value.candidates.map(({ source }) => `\`${markerNames[source]}\``).join(', ');

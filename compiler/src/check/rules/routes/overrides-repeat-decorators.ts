@@ -2,7 +2,10 @@ import { lostDecorators } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** A method that overrides a handler repeats its decorators: the route, the guards, the interceptors and the throttling. */
+/**
+ * A method that overrides a handler repeats its decorators: the route, the guards, the interceptors and the throttling. A `@SkipGuard` or
+ * `@SkipThrottle` is not repeated where the override is protected.
+ */
 export function overridesRepeatDecorators(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'lost-decorators') continue;

@@ -1,9 +1,9 @@
 import { unusedPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
-import { requestValues } from '../../../model/route-input.js';
+import { markerNames, type RouteInput, requestValues } from '../../../model/route-input.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { indexOf } from '../../queries/application-index.js';
+import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
 import { hasUses } from '../../queries/has-uses.js';
 import { comparePathParameters } from '../../queries/path-parameters.js';
 
@@ -16,15 +16,41 @@ export function pathParametersAreUsed(application: ApplicationModel, report: Rep
   const index = indexOf(application);
   for (const route of application.routes) {
     if (canBeRead(route)) continue;
+    const mistaken = route.inputs.filter(({ value }) => value.source === 'none' && value.mistaken !== undefined);
+    for (const input of mistaken) {
+      const place = { span: route.span, message: 'the path is here' };
+      report(
+        unusedPathParameter.at(input.typeSpan, { ...valuesOf(route, input.name, index), hint: hintFor(input) }, [
+          place,
+        ]),
+      );
+    }
     const { unknown, unused } = comparePathParameters(route, application.types);
-    if (unused.length <= unknown.length) continue;
-    // A parameter with the decorator of another framework may be the missing one.
-    if (route.inputs.some((input) => isDecorated(application, input))) continue;
-    for (const parameter of unused.slice(unknown.length)) {
-      const values = { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };
-      report(unusedPathParameter.at(route.span, values, [{ span: route.handlerSpan, message: 'the handler is here' }]));
+    const open = unused.filter((name) => mistaken.every((input) => input.name !== name));
+    if (open.length <= unknown.length) continue;
+    // A parameter whose marker is missing or wrong may be the missing one.
+    if (route.inputs.some((input) => isUnclear(input) || isDecorated(application, input))) continue;
+    for (const parameter of open.slice(unknown.length)) {
+      const hint = `add a parameter \`${parameter}: Param<string>\` to the handler, or remove it from the path`;
+      const place = { span: route.handlerSpan, message: 'the handler is here' };
+      report(unusedPathParameter.at(route.span, { ...valuesOf(route, parameter, index), hint }, [place]));
     }
   }
+}
+
+function valuesOf(route: Route, parameter: string, index: ApplicationIndex) {
+  return { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };
+}
+
+function hintFor({ name, value }: RouteInput): string {
+  const marker = value.source === 'none' && value.mistaken !== undefined ? markerNames[value.mistaken] : '';
+  return `write \`${name}: Param<…>\` instead of \`${marker}\`, or give the parameter another name and add \`${name}: Param<string>\``;
+}
+
+/** Whether a parameter is reported because its marker is missing, or is not alone or not outermost. */
+function isUnclear({ value, misplaced, pattern }: RouteInput): boolean {
+  const hasOneMarker = value.source !== 'several' && (value.source !== 'none' || value.mistaken !== undefined);
+  return !hasOneMarker || misplaced !== undefined || pattern;
 }
 
 function canBeRead(route: Route): boolean {

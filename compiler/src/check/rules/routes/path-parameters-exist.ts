@@ -1,6 +1,7 @@
 import { unknownPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { listOf } from '../../other-frameworks/advice.js';
 import { indexOf } from '../../queries/application-index.js';
 import { comparePathParameters } from '../../queries/path-parameters.js';
 
@@ -9,19 +10,45 @@ export function pathParametersExist(application: ApplicationModel, report: Repor
   const index = indexOf(application);
   for (const route of application.routes) {
     const { unknown, unused } = comparePathParameters(route, application.types);
-    for (const [position, { name, input }] of unknown.entries()) {
-      const meant = unused[position];
+    const place = { span: route.span, message: 'the path is here' };
+    for (const input of new Set(unknown.map((one) => one.input))) {
+      const names = unknown.flatMap((one, position) => (one.input === input ? [{ name: one.name, position }] : []));
+      const [first, ...more] = names;
+      if (first === undefined) continue;
+      const renamed = unused[first.position];
       const hint =
-        meant === undefined
-          ? `add \`{${name}}\` to the path, or take the parameter out of the handler`
-          : `rename it to \`${meant}\`, or write \`{${name}}\` instead of \`{${meant}}\` in the path`;
+        more.length > 0
+          ? hintForSeveral(
+              names.map(({ name }) => name),
+              unused,
+              route,
+            )
+          : hintFor(first.name, renamed);
       const values = {
         handler: index.handlerLabel(route),
-        parameter: name,
+        parameters: names.map(({ name }) => name),
         route: `${route.method} ${route.path}`,
         hint,
       };
-      report(unknownPathParameter.at(input.span, values, [{ span: route.span, message: 'the path is here' }]));
+      report(unknownPathParameter.at(input.span, values, [place]));
     }
   }
+}
+
+function hintFor(name: string, renamed: string | undefined): string {
+  return renamed === undefined
+    ? `add \`{${name}}\` to the path, or take the parameter out of the handler`
+    : `rename it to \`${renamed}\`, or write \`{${name}}\` instead of \`{${renamed}}\` in the path`;
+}
+
+/** An object whose properties are not in the path is mostly meant for another part of the request. */
+function hintForSeveral(names: readonly string[], unused: readonly string[], { method, segments }: Route): string {
+  if (segments.every(({ kind }) => kind === 'literal')) {
+    const marker = method === 'GET' || method === 'DELETE' ? 'Query' : 'Body';
+    return `write \`${marker}<…>\` instead of \`Param<…>\`, or add the parameters to the path`;
+  }
+  const added = listOf(names.map((name) => `\`{${name}}\``));
+  return unused.length > 0
+    ? `name the properties as the parameters of the path: ${listOf(unused.map((name) => `\`${name}\``))}`
+    : `add ${added} to the path, or take the properties out of the type`;
 }

@@ -1,7 +1,7 @@
 import { queryNotAnObject } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { isDecoded, requestValues } from '../../../model/route-input.js';
+import { isDecoded, markedValues } from '../../../model/route-input.js';
 import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
 
@@ -10,7 +10,7 @@ export function queriesAreObjects(application: ApplicationModel, report: Report)
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         if (value.source !== 'query' || !isDecoded(value)) continue;
         const shape = unwrapped(value.shape, application.types);
         // An unsupported type is reported by another rule.

@@ -1,7 +1,7 @@
 import { validatedResolution } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { requestValues } from '../../../model/route-input.js';
+import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** No `Validate` is around a `Resolved`: only decoded values are validated. */
@@ -9,7 +9,7 @@ export function resolutionsWithoutValidation(application: ApplicationModel, repo
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         if (value.source !== 'resolved' || value.validation === undefined) continue;
         const { token } = value;
         const values = {

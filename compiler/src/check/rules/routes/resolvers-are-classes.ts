@@ -2,7 +2,7 @@ import { resolverNotAClass } from '../../../diagnostics/catalogue/request-values
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
-import { requestValues } from '../../../model/route-input.js';
+import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A resolver is a provider, which is found by its class. Type arguments do not exist at run time. */
@@ -10,7 +10,7 @@ export function resolversAreClasses(application: ApplicationModel, report: Repor
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         const problem = value.source === 'resolved' ? problemOf(value.token) : undefined;
         if (problem === undefined) continue;
         const values = { parameter: input.name, handler: index.handlerLabel(route), ...problem };

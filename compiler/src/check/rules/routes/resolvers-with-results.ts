@@ -1,7 +1,7 @@
 import { resolverWithoutResult } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { requestValues } from '../../../model/route-input.js';
+import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A resolver returns a value for its parameter. */
@@ -9,7 +9,7 @@ export function resolversWithResults(application: ApplicationModel, report: Repo
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         if (value.source !== 'resolved' || value.resolution !== 'nothing' || value.token.kind !== 'class') continue;
         const values = {
           parameter: input.name,

@@ -6,8 +6,10 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 export function skipsWithoutContradiction(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'contradictory-skip') continue;
-    const { skippedBy, guard, span, listedAt } = issue;
+    const { skippedBy, guard, isNeeded, span, listedAt } = issue;
     const place = { span: listedAt, message: `\`@UseGuard\` lists \`${guard}\` here` };
-    report(contradictorySkip.at(span, { target: skippedBy, guard }, [place]));
+    const keep = `remove \`${guard}\` from the \`@SkipGuard\``;
+    const hint = isNeeded ? `${keep}, or from the \`@UseGuard\` if requests need not pass this guard` : keep;
+    report(contradictorySkip.at(span, { target: skippedBy, guard, hint }, [place]));
   }
 }

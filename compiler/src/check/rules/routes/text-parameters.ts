@@ -1,7 +1,7 @@
 import { parameterNotText } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { isDecoded, type RequestValue, requestValues } from '../../../model/route-input.js';
+import { isDecoded, markedValues, type RequestValue } from '../../../model/route-input.js';
 import type { Shape } from '../../../model/shape.js';
 import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
@@ -15,7 +15,7 @@ export function textParameters(application: ApplicationModel, report: Report): v
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         for (const path of unreadableParts(input.name, value, application.types)) {
           report(parameterNotText.at(value.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
         }

@@ -3,7 +3,7 @@ import { userNotAClass } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
-import { requestValues } from '../../../model/route-input.js';
+import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** The type of a user is a class, or an interface or a type alias with a name: guards set the user by its class or its key. */
@@ -11,7 +11,7 @@ export function usersAreClasses(application: ApplicationModel, report: Report): 
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         if (value.source !== 'user') continue;
         const { token, span } = value;
         // A type with a name needs a key, which another rule requires.

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue, Provider, Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { useDecorators } from '../../../model/framework-decorators.js';
-import { type RouteInput, requestValues } from '../../../model/route-input.js';
+import { markedValues, type RouteInput } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 import { storedUnder } from '../../queries/context-keys.js';
 import { hasUses } from '../../queries/has-uses.js';
@@ -30,7 +30,7 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
     if (controller === undefined || doubtful.has(controller.builtAt.file) || canBeSet(controller, route)) continue;
     for (const input of route.inputs) {
       const { name, optional, span } = input;
-      const [value] = requestValues(input);
+      const [value] = markedValues(input);
       if (value?.source !== 'user') continue;
       const set = settingOf(value.token, application);
       if (set === undefined) continue;
@@ -46,8 +46,7 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
 }
 
 function isUser({ value }: RouteInput): boolean {
-  const { source } = value.source === 'several' ? (value.candidates[0] ?? value) : value;
-  return source === 'user';
+  return value.source === 'user';
 }
 
 function canBeSet(controller: Provider, route: Route): boolean {

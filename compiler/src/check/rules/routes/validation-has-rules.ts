@@ -1,7 +1,7 @@
 import { schemaNotImportable, validationWithoutRules } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { isFromForm, requestValues } from '../../../model/route-input.js';
+import { isFromForm, markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A `Validate` has rules, and generated code can import them: a check without rules would give false confidence. */
@@ -10,7 +10,7 @@ export function validationHasRules(application: ApplicationModel, report: Report
   for (const route of application.routes) {
     for (const input of route.inputs) {
       const parameter = input.name;
-      for (const { source, validation } of requestValues(input)) {
+      for (const { source, validation } of markedValues(input)) {
         // A `Validate` around a file or the value of a resolver is reported by another rule.
         if (isFromForm(source) || source === 'resolved') continue;
         if (validation?.by === 'class' && !validation.ruled) {

@@ -1,7 +1,7 @@
 import { malformedName } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { markerNames, requestValues } from '../../../model/route-input.js';
+import { markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
@@ -11,7 +11,7 @@ export function wellFormedNames(application: ApplicationModel, report: Report): 
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const value of requestValues(input)) {
+      for (const value of markedValues(input)) {
         if (value.source !== 'header' && value.source !== 'cookie') continue;
         const because = nameProblem(value.name);
         if (because === undefined) continue;

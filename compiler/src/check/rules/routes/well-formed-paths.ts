@@ -1,51 +1,98 @@
 import { malformedPath } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { PathProblem } from '../../../model/path-problem.js';
+import type { MeantParameter, MeantPath, PathProblem } from '../../../model/path-problem.js';
+import { listOf } from '../../other-frameworks/advice.js';
+import { patternProblem } from '../../queries/pattern-places.js';
 
 /** Paths consist of literal segments and `{name}`. */
 export function wellFormedPaths(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'malformed-path') continue;
     const { path, problem, span } = issue;
-    report(malformedPath.at(span, { path, ...explain(path, problem) }));
+    const hint = problem.meant === undefined ? hintFor(problem) : hintForMeant(problem.meant);
+    report(malformedPath.at(span, { path, because: reasonOf(problem), hint }));
   }
 }
 
-function explain(path: string, { kind, text }: PathProblem): { because: string; hint: string } {
+function reasonOf({ kind, text }: PathProblem): string {
   switch (kind) {
     case 'empty-segment':
-      return { because: 'has an empty segment', hint: 'write one slash between segments' };
+      return 'has an empty segment';
     case 'partial-parameter':
-      return {
-        because: `has a parameter that is not a whole segment: \`${text}\``,
-        hint: 'let the parameter take the whole segment, and take the text apart in the handler',
-      };
+      return `has a parameter that is not a whole segment: \`${text}\``;
     case 'parameter-name':
-      return { because: `has a parameter without a usable name: \`${text}\``, hint: 'name it as a variable: `{id}`' };
+      return `has a parameter without a usable name: \`${text}\``;
     case 'repeated-parameter':
-      return { because: `has the parameter \`${text}\` twice`, hint: 'give each parameter a name of its own' };
+      return `has the parameter \`${text}\` twice`;
     case 'colon-parameter':
-      return { because: `has a parameter with a colon: \`${text}\``, hint: `write \`${withBraces(path)}\`` };
+      return `has a parameter with a colon: \`${text}\``;
+    case 'optional-part':
+      return `has an optional part: \`${text}\``;
+    case 'regular-expression':
+      return `has a regular expression: \`${text}\``;
     case 'wildcard':
-      return {
-        because: `has a wildcard: \`${text}\``,
-        hint: 'name each segment, literally or as a parameter: `{name}`',
-      };
+      return `has a wildcard: \`${text}\``;
     case 'dot-segment':
-      return {
-        because: `has the segment \`${text}\``,
-        hint: 'remove it: clients work it out before they send the path',
-      };
+      return `has the segment \`${text}\``;
     case 'character':
-      return {
-        because: `has the character ${JSON.stringify(text)}`,
-        hint: 'write the decoded characters of the path itself: no query, no fragment, no percent escape, no space',
-      };
+      return `has the character ${JSON.stringify(text)}`;
   }
 }
 
-/** `/notes/{id}` for `/notes/:id`. */
-function withBraces(path: string): string {
-  return path.replace(/(^|\/):([^/]+)/g, '$1{$2}');
+function hintFor({ kind }: PathProblem): string {
+  switch (kind) {
+    case 'empty-segment':
+      return 'write one slash between segments';
+    case 'partial-parameter':
+      return 'let the parameter take the whole segment, and take the text apart in the handler';
+    case 'parameter-name':
+    case 'colon-parameter':
+      return 'name it as a variable: `{id}`';
+    case 'repeated-parameter':
+      return 'give each parameter a name of its own';
+    case 'optional-part':
+    case 'regular-expression':
+    case 'wildcard':
+      return 'name each segment, literally or as a parameter: `{name}`';
+    case 'dot-segment':
+      return 'remove it: clients work it out before they send the path';
+    case 'character':
+      return 'write the decoded characters of the path itself: no query, no fragment, no percent escape, no space';
+  }
+}
+
+/** The nearest path, and what it means for the handler. */
+function hintForMeant({ path, parameters, shorter }: MeantPath): string {
+  const remarks = parameters.flatMap(remarkOn);
+  const taken = parameters.flatMap((parameter) => {
+    const type = typeOf(parameter);
+    return type === undefined ? [] : [`\`${parameter.name}: Param<${type}>\``];
+  });
+  const steps = [
+    ...(taken.length > 0 ? [`take ${listOf(taken)}`] : []),
+    ...(shorter.length > 0 ? [`add a route for ${listOf(shorter.map((one) => `\`${one}\``))}`] : []),
+  ];
+  const where = remarks.length > 0 ? `, where ${listOf(remarks)}` : '';
+  return `write \`${path}\`${where}${steps.map((step) => `, and ${step}`).join('')}`;
+}
+
+function remarkOn({ name, segment, isWildcard }: MeantParameter): readonly string[] {
+  if (isWildcard) return [`\`{${name}}\` is one segment, in which clients send a slash as \`%2F\``];
+  return segment === undefined ? [] : [`\`{${name}}\` is the whole segment \`${segment}\``];
+}
+
+/** The type of the handler's parameter; `undefined` where the handler can stay as it is. */
+function typeOf({ isAssumed, type, pattern }: MeantParameter): string | undefined {
+  if (type !== undefined) return type;
+  const whole = pattern === undefined ? undefined : wholePattern(pattern);
+  if (whole !== undefined && patternProblem(whole) === undefined) {
+    return `string & Pattern<'${whole.replace(/[\\']/g, '\\$&')}'>`;
+  }
+  return isAssumed ? 'string' : undefined;
+}
+
+/** A pattern for the whole text, as routers apply it. */
+function wholePattern(pattern: string): string {
+  return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern.replace(/^\^|\$$/g, '')}$`;
 }

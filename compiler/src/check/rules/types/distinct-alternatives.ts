@@ -92,6 +92,11 @@ function explain({ as, members }: Ambiguity, types: ReadonlyMap<TypeId, NamedTyp
         : "give both a property with a literal of their own: `kind: 'note'`";
       return { because: 'no property discriminates them', hint };
     }
+    case 'objects':
+      return {
+        because: 'no property discriminates all objects of the union',
+        hint: "give each a property with a literal of its own: `kind: 'note'`",
+      };
   }
 }
 

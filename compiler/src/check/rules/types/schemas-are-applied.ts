@@ -1,7 +1,7 @@
 import { schemaNotApplied } from '../../../diagnostics/catalogue/foreign-types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { markerNames, requestValues } from '../../../model/route-input.js';
+import { markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** An input whose type is inferred from a schema is validated by that schema. */
@@ -9,7 +9,7 @@ export function schemasAreApplied(application: ApplicationModel, report: Report)
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const { source, inferred, validation, span } of requestValues(input)) {
+      for (const { source, inferred, validation, span } of markedValues(input)) {
         if (inferred === undefined || validation !== undefined) continue;
         const handler = index.handlerLabel(route);
         const marker = markerNames[source];

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedReason, UnsupportedShape } from '../../../model/shape.js';
 import { startOf } from '../../../model/span.js';
+import { isAtDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 interface Explanation {
@@ -103,6 +104,8 @@ export function supportedTypes(application: ApplicationModel, report: Report): v
     if (shape.reason === 'upload' && markers.has(startOf(shape.span))) continue;
     // A type of a configuration is reported with what a variable can be.
     if (place.route === undefined) continue;
+    // The marker that replaces a decorator of another framework is reported with a better type.
+    if (isUnspecific(shape) && isAtDecorated(application, shape.span)) continue;
     const explanation = explain(shape);
     if (explanation === undefined) continue;
     const values = { path: place.path, type: shape.text, ...explanation };
@@ -116,6 +119,10 @@ function misplacedMarkers({ routes }: ApplicationModel): ReadonlySet<string> {
     .flatMap(({ inputs, returns }) => [...inputs, returns])
     .flatMap(({ misplaced = [] }) => misplaced);
   return new Set(found.map(({ span }) => startOf(span)));
+}
+
+function isUnspecific({ reason, text }: UnsupportedShape): boolean {
+  return reason === 'any' || text === 'object';
 }
 
 function explain({ reason, text, detail }: UnsupportedShape): Explanation | undefined {

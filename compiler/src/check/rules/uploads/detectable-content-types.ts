@@ -1,6 +1,8 @@
 import { undetectableContentType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { detectableMediaTypes } from '../../../model/detectable-media-types.js';
 import { groupBy } from '../../../model/group-by.js';
 import { startOf } from '../../../model/span.js';
 import { fileOptionIssues } from '../../queries/file-option-issues.js';
@@ -31,7 +33,51 @@ export function detectableContentTypes(application: ApplicationModel, report: Re
 }
 
 function hintFor(types: readonly string[]): string {
+  const meant = types.flatMap((type) => meantBy(type) ?? []);
+  if (meant.length > 0) return `did you mean ${meant.map((type) => `\`${type}\``).join(' and ')}?`;
   const standard = types.flatMap((type) => standardNames.get(type) ?? []);
   if (standard.length === types.length) return `write ${standard.map((type) => `\`${type}\``).join(' and ')}`;
   return 'add `trustContentType: true`, which checks the type that the client sends, and check the content yourself';
+}
+
+/** MIME types that are in use, and that the content of a file does not show. */
+const undetectable: readonly string[] = [
+  ...[
+    'application/json',
+    'application/yaml',
+    'application/msword',
+    'application/vnd.ms-excel',
+    'application/octet-stream',
+  ],
+  ...['application/javascript', 'application/sql', 'application/toml', 'image/svg+xml', 'text/calendar', 'text/css'],
+  ...[
+    'text/csv',
+    'text/html',
+    'text/javascript',
+    'text/markdown',
+    'text/plain',
+    'text/rtf',
+    'text/tab-separated-values',
+  ],
+  ...['text/vtt', 'text/xml', 'text/yaml'],
+];
+
+/** The MIME type that a misspelt one means. Both of its parts must be near: `application/json` is not a misspelt `application/zip`. */
+function meantBy(type: string): string | undefined {
+  const known = [...detectableMediaTypes, ...undetectable];
+  if (known.includes(type) || standardNames.has(type)) return undefined;
+  const [group = '', name = ''] = type.split('/');
+  const meantGroup = nearestPart(group, [...new Set(known.map((other) => other.split('/')[0] ?? ''))]);
+  if (name === '*') return meantGroup === undefined || meantGroup === group ? undefined : `${meantGroup}/*`;
+  const meantName = nearestPart(
+    name,
+    known.filter((other) => other.startsWith(`${meantGroup}/`)).map((other) => other.slice(other.indexOf('/') + 1)),
+  );
+  return meantName === undefined ? undefined : `${meantGroup}/${meantName}`;
+}
+
+/** The part that another one means: one with few different letters, or with the same letters in another order (`jpge`). */
+function nearestPart(part: string, known: readonly string[]): string | undefined {
+  const lettersOf = (text: string): string => [...text].sort().join('');
+  return nearest(part, known)[0] ?? known.find((other) => lettersOf(other) === lettersOf(part));
 }

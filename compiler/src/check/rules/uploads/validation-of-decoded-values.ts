@@ -1,7 +1,7 @@
 import { validatedUpload } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { isFromForm, markerNames, requestValues } from '../../../model/route-input.js';
+import { isFromForm, markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A `Validate` is around a decoded value: files are checked by the method that their option `validate` names. */
@@ -9,7 +9,7 @@ export function validationOfDecodedValues(application: ApplicationModel, report:
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      for (const { source, validation } of requestValues(input)) {
+      for (const { source, validation } of markedValues(input)) {
         if (validation === undefined || !isFromForm(source)) continue;
         const values = { parameter: input.name, handler: index.handlerLabel(route), marker: markerNames[source] };
         const hint =

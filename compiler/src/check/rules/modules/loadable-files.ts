@@ -1,0 +1,15 @@
+import { circularFileImport } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** The files of the application can be loaded: none uses an import before the imported file has run. */
+export function loadableFiles(application: ApplicationModel, report: Report): void {
+  // Modules that import each other are reported as that.
+  if (application.importCycles.length > 0) return;
+  for (const { start } of application.fileCycles) {
+    if (start.kind === 'files') continue;
+    const { name, span, declaredIn, imports, isDueToBarrels } = start;
+    const edges = imports.map((edge) => ({ span: edge.span, message: `\`${edge.from}\` imports \`${edge.to}\`` }));
+    report(circularFileImport.at(span, { name, file: declaredIn, isDueToBarrels }, edges));
+  }
+}

@@ -1,0 +1,129 @@
+import type { Discrimination } from '../../model/discrimination.js';
+import type { LiteralShape, NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shape.js';
+import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
+import { isExactAsText, type ValueType } from '../value-type.js';
+import type { DecoderMode } from './decoder-definition.js';
+
+type Types = ReadonlyMap<TypeId, NamedType<never>>;
+
+/** A union and its members, of which one is looked for. */
+export interface UnionOfMembers {
+  readonly type: ValueType;
+  readonly mode: DecoderMode;
+  readonly members: readonly SupportedShape[];
+  /** The properties that discriminate its objects, if literals do. */
+  readonly tags?: ReadonlySet<string>;
+}
+
+/** The properties whose literals discriminate objects, if nothing else does. */
+export function tagsOf(choice: Discrimination<never>): ReadonlySet<string> | undefined {
+  switch (choice.by) {
+    case 'nothing':
+      return new Set();
+    case 'structure':
+      return undefined;
+    case 'tag': {
+      const tags = choice.cases.map((one) => tagsOf(one.choice));
+      return tags.every((inner) => inner !== undefined)
+        ? new Set([choice.property, ...tags.flatMap((inner) => [...inner])])
+        : undefined;
+    }
+  }
+}
+
+/**
+ * The type of a member of a union. It is written out where the text means the same everywhere; otherwise it is taken from the
+ * union by a pattern that no other member has: `Extract<Pet, { readonly kind: 'cat' }>`.
+ */
+export function memberType(member: SupportedShape, union: UnionOfMembers, types: Types): ValueType {
+  if (isExactAsText(member, types)) return { kind: 'shape', shape: member };
+  const { type, members, tags } = union;
+  const pattern = patternOf(member, types, tags);
+  const others = members.filter((other) => other !== member).map((other) => patternOf(other, types, tags));
+  // An object without required properties would fit every object.
+  if (pattern.kind === 'object' && (pattern.properties.length === 0 || !others.some(hasObject)))
+    return without(type, others);
+  const own: ValueType = { kind: 'extracted', of: type, pattern };
+  return without(
+    own,
+    others.filter((other) => includes(pattern, other) && !includes(other, pattern)),
+  );
+}
+
+function without(type: ValueType, patterns: readonly SupportedShape[]): ValueType {
+  return patterns.length === 0 ? type : { kind: 'excluded', of: type, pattern: unionOf(patterns) };
+}
+
+/** A type that can be written everywhere, and that the values of a shape have: enums as their values, brands as what they are for. */
+function patternOf(shape: SupportedShape, types: Types, tags: ReadonlySet<string> | undefined): SupportedShape {
+  const own = unwrapped(shape, types);
+  switch (own.kind) {
+    case 'literal':
+      return { kind: 'literal', value: own.value };
+    case 'string':
+      // The type of a template literal has no name, and a brand always has one.
+      return { kind: 'string', ...(shape.kind !== 'named' && own.subtype !== undefined && { subtype: own.subtype }) };
+    case 'number':
+      return { kind: 'number', integer: false };
+    case 'array':
+    case 'tuple':
+      return { kind: 'array', items: { kind: 'unknown' }, readonly: true };
+    case 'union':
+      return unionOf(membersOf(own, types, 'open').members.map((member) => patternOf(member, types, tags)));
+    case 'object':
+      return { kind: 'object', properties: requiredProperties(own, types, tags) };
+    default:
+      return own;
+  }
+}
+
+/** The required properties of an object, those with literals by their values. */
+function requiredProperties(
+  { properties }: ObjectShape<never>,
+  types: Types,
+  tags: ReadonlySet<string> | undefined,
+): readonly PropertyShape<never>[] {
+  return properties.flatMap(({ name, optional, undefinable, shape }) => {
+    if ((optional && undefinable !== true) || (tags !== undefined && !tags.has(name))) return [];
+    const { members, nullable } = membersOf(shape, types, 'open');
+    const isTag = !optional && !nullable && areLiterals(members);
+    return [{ name, optional: false, shape: isTag ? unionOf(members.map(withoutEnum)) : { kind: 'unknown' } }];
+  });
+}
+
+function withoutEnum({ value }: LiteralShape): LiteralShape {
+  return { kind: 'literal', value };
+}
+
+function unionOf(shapes: readonly SupportedShape[]): SupportedShape {
+  const [first, ...more] = shapes;
+  return first !== undefined && more.length === 0 ? first : { kind: 'union', members: shapes };
+}
+
+function alternatives(pattern: SupportedShape): readonly SupportedShape[] {
+  return pattern.kind === 'union' ? pattern.members : [pattern];
+}
+
+function hasObject(pattern: SupportedShape): boolean {
+  return alternatives(pattern).some(({ kind }) => kind === 'object');
+}
+
+/** Whether a pattern fits a type that fits another pattern. */
+function includes(pattern: SupportedShape, other: SupportedShape): boolean {
+  return alternatives(other).some((one) => alternatives(pattern).some((whole) => includesOne(whole, one)));
+}
+
+function includesOne(whole: SupportedShape, one: SupportedShape): boolean {
+  if (whole.kind === 'object') {
+    return one.kind === 'object' && whole.properties.every((property) => hasProperty(one, property));
+  }
+  if (one.kind === 'literal')
+    return whole.kind === 'literal' ? whole.value === one.value : whole.kind === typeof one.value;
+  return whole.kind === one.kind;
+}
+
+function hasProperty({ properties }: ObjectShape<never>, { name, shape }: PropertyShape<never>): boolean {
+  const own = properties.find((property) => property.name === name);
+  if (own === undefined || shape.kind === 'unknown') return own !== undefined;
+  return alternatives(own.shape).every((literal) => alternatives(shape).some((value) => includesOne(value, literal)));
+}

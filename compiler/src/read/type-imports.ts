@@ -1,0 +1,24 @@
+import { ts } from 'ts-morph';
+import type { ReadingChecker } from './reading-checker.js';
+
+/** The name in the first import or re-export of a type alone, of those that lead to the declaration of a name: `S` of `import type { S }`. */
+export function typeImportOf(name: ts.Expression, checker: ReadingChecker): ts.Node | undefined {
+  if (!ts.isIdentifier(name)) return undefined;
+  const seen = new Set<ts.Symbol>();
+  let symbol = checker.getSymbolAtLocation(name);
+  while (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 && !seen.has(symbol)) {
+    seen.add(symbol);
+    const declaration = symbol.declarations?.[0];
+    if (declaration !== undefined && isTypeAlone(declaration))
+      return ts.getNameOfDeclaration(declaration) ?? declaration;
+    symbol = checker.getImmediateAliasedSymbol(symbol);
+  }
+  return undefined;
+}
+
+function isTypeAlone(declaration: ts.Declaration): boolean {
+  if (ts.isImportSpecifier(declaration)) return declaration.isTypeOnly || declaration.parent.parent.isTypeOnly;
+  if (ts.isNamespaceImport(declaration)) return declaration.parent.isTypeOnly;
+  if (ts.isExportSpecifier(declaration)) return declaration.isTypeOnly || declaration.parent.parent.isTypeOnly;
+  return (ts.isImportClause(declaration) || ts.isImportEqualsDeclaration(declaration)) && declaration.isTypeOnly;
+}
