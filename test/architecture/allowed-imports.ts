@@ -189,6 +189,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/logging',
     'runtime/src/openapi',
     'runtime/src/pipeline',
+    'runtime/src/response',
     'runtime/src/server',
     'runtime/src/uploads',
   ],
