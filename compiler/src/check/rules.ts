@@ -96,6 +96,7 @@ import { decoratorsHaveEffect } from './rules/routes/decorators-have-effect.js';
 import { inputsAreRequired } from './rules/routes/inputs-are-required.js';
 import { keysOfOtherTypes } from './rules/routes/keys-of-other-types.js';
 import { listedControllers } from './rules/routes/listed-controllers.js';
+import { markersHaveRoutes } from './rules/routes/markers-have-routes.js';
 import { markersOutermost } from './rules/routes/markers-outermost.js';
 import { oneBody } from './rules/routes/one-body.js';
 import { oneBodyLimit } from './rules/routes/one-body-limit.js';
@@ -273,6 +274,7 @@ export const rules: readonly Rule[] = [
   oneRouteDecorator,
   overridesRepeatDecorators,
   listedControllers,
+  markersHaveRoutes,
   uniqueRoutes,
   callableHandlers,
   pathParametersExist,

@@ -2,6 +2,7 @@ import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
 import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
+import type { DeclaredMethod } from './declared-method.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { IgnoredTag } from './ignored-tag.js';
@@ -148,16 +149,6 @@ export interface RejectionFacts {
   readonly thrown: readonly DocumentedError[];
   /** `canActivate` may return `false`. */
   readonly denies: boolean;
-}
-
-/** A public instance method, or the constructor, that a class declares. */
-export interface DeclaredMethod {
-  /** `constructor` for the constructor. */
-  readonly name: string;
-  /** The name. */
-  readonly span: Span;
-  /** The first parameter that has to be given. */
-  readonly required?: Span;
 }
 
 /** One event of `implements EventHandler<Event>`. */

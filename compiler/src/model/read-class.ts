@@ -1,5 +1,6 @@
 import type { ClassReference } from './class-reference.js';
-import type { ClassFacts, DeclaredMethod, HiddenHook } from './facts.js';
+import type { DeclaredMethod } from './declared-method.js';
+import type { ClassFacts, HiddenHook } from './facts.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { Span } from './span.js';
 

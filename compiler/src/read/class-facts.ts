@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
+import type { DeclaredMethod } from '../model/declared-method.js';
 import type {
   ClassFacts,
-  DeclaredMethod,
   DecoratorFacts,
   HiddenHook,
   HookFacts,
@@ -9,6 +9,7 @@ import type {
   OverrideFacts,
 } from '../model/facts.js';
 import { isRouteDecorator } from '../model/framework-decorators.js';
+import { markerNames } from '../model/route-input.js';
 import type { Span } from '../model/span.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
@@ -44,6 +45,11 @@ const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword
 const keywordTexts = ['class', 'constructor'] as const;
 
 const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
+
+/** The markers of parameters of handlers. A `RequestContext` is also passed to other methods. */
+const sources: ReadonlySet<string> = new Set(
+  ['Validate', ...Object.values(markerNames)].filter((name) => name !== markerNames.context),
+);
 
 /** Reads the facts of a class. */
 export class ClassReader {
@@ -114,6 +120,7 @@ export class ClassReader {
     const foreign = this.#foreign.of(declaration);
     const base = unresolvedBase(declaration, this.#reading, this.#names);
     const decorators = this.#decorators.of(declaration);
+    const isController = decorators.some(({ name }) => name === 'Controller');
     const isConfiguration = decorators.some(({ name, foreign }) => name === 'Configuration' && !foreign);
     return {
       class: this.#classes.declared(declaration),
@@ -127,7 +134,7 @@ export class ClassReader {
       ...this.#uncalledHooks(declaration),
       handlers: this.#handlers.of(declaration),
       methods: this.#methods(declaration),
-      declaredMethods: this.#declaredMethods(declaration),
+      declaredMethods: this.#declaredMethods(declaration, isController),
       ...(foreign !== undefined && { foreign }),
       ancestors: this.#members.ancestorsOf(declaration).map((ancestor) => this.#classes.declared(ancestor).id),
       ...(base !== undefined && { unresolvedBase: base }),
@@ -192,7 +199,7 @@ export class ClassReader {
     return name && { name, span: this.#reading.spanOf(node) };
   }
 
-  #declaredMethods(declaration: ts.ClassDeclaration): DeclaredMethod[] {
+  #declaredMethods(declaration: ts.ClassDeclaration, isController: boolean): DeclaredMethod[] {
     return declaration.members.flatMap((node): readonly DeclaredMethod[] => {
       const isConstructor = ts.isConstructorDeclaration(node);
       const name = isConstructor ? 'constructor' : isCallable(node) ? memberName(node) : undefined;
@@ -200,14 +207,29 @@ export class ClassReader {
       const required = ts.isFunctionLike(node)
         ? node.parameters.find((parameter) => !isOptional(parameter))
         : undefined;
+      const marker = isController && ts.isMethodDeclaration(node) ? this.#unroutedMarker(node, declaration) : undefined;
       return [
         {
           name,
           span: this.#nameSpan(node),
           ...(required !== undefined && { required: this.#reading.spanOf(required) }),
+          ...(marker !== undefined && { marker }),
         },
       ];
     });
+  }
+
+  /** The first marker of a method without decorators; one that overrides a decorated method is reported as that. */
+  #unroutedMarker(node: ts.MethodDeclaration, declaration: ts.ClassDeclaration): DeclaredMethod['marker'] {
+    const inherited = this.#members.inheritedMember(declaration, memberName(node) ?? '');
+    const decorators = [node, inherited?.node].flatMap((one) => (one === undefined ? [] : this.#decorators.of(one)));
+    if (decorators.length > 0) return undefined;
+    for (const { type } of node.parameters) {
+      const name = type && ts.isTypeReferenceNode(type) ? this.#reading.ashlarNameOf(type.typeName) : undefined;
+      if (type !== undefined && name !== undefined && sources.has(name))
+        return { name, span: this.#reading.spanOf(type) };
+    }
+    return undefined;
   }
 
   /** The span of the name of a class or member; without one, that of the `class` or `constructor` keyword. */

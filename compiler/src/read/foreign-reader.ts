@@ -144,11 +144,7 @@ export class ForeignReader {
   }
 
   #markerOf(type: ts.TypeNode): string | undefined {
-    if (!ts.isTypeReferenceNode(type)) return undefined;
-    const { reading } = this.#parts;
-    const symbol = reading.checker.getSymbolAtLocation(type.typeName);
-    const resolved = symbol && reading.resolved(symbol);
-    return resolved && reading.ashlarName(resolved);
+    return ts.isTypeReferenceNode(type) ? this.#parts.reading.ashlarNameOf(type.typeName) : undefined;
   }
 
   /** The calls of methods of `this` that the class does not declare. */

@@ -62,6 +62,13 @@ export class SourceReading {
     return { result, readsWholeImports: this.#readsWholeImports };
   }
 
+  /** The name of the export of `ashlar` that a name in a type refers to. */
+  ashlarNameOf(name: ts.EntityName): string | undefined {
+    const symbol = this.checker.getSymbolAtLocation(name);
+    const resolved = symbol && this.resolved(symbol);
+    return resolved && this.ashlarName(resolved);
+  }
+
   /** The span of a node, without the comments before it. */
   spanOf(node: ts.Node): Span {
     const sourceFile = node.getSourceFile();

@@ -79,3 +79,14 @@ export const keyOfClass = define<{ type: string; name: string }>({
   help: ({ name }) =>
     `remove the key, set an instance (\`context.set(new ${name}(…))\`), and get it by the class (\`context.get(${name})\`)`,
 });
+
+export const markersWithoutRoute = define<{ method: string; marker: string }>({
+  code: 2058,
+  name: 'markers-without-route',
+  severity: 'warning',
+  summary: 'A method of a controller has parameters with markers and no route decorator.',
+  message: ({ method, marker }) =>
+    `missing route decorator: \`${method}\` takes a \`${marker}\`, but handles no requests`,
+  help: () =>
+    'add a route decorator to the method, such as `@Get(…)` or `@Post(…)`, or make it private if handlers call it',
+});
