@@ -13,6 +13,7 @@ import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 import type { IdentifiedType, TypeKeyFacts } from './type-key.js';
 import type { UndeclaredDecorator } from './undeclared-decorator.js';
+import type { UndeclaredMarker } from './undeclared-marker.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
@@ -287,6 +288,8 @@ export interface HandlerParameterFacts {
   readonly optional: boolean;
   /** The type is that of an upload, without a marker: most likely a forgotten import. */
   readonly upload?: UnmarkedUpload;
+  /** An undeclared name in the place of a marker: a misspelling, or a forgotten import. */
+  readonly undeclared?: UndeclaredMarker;
   /** Every marker found on the type; exactly one is right. */
   readonly markers: readonly MarkerFacts[];
   /** The markers in its type that are not around the whole of it. */

@@ -14,6 +14,7 @@ import { admitsUndefined } from './shapes/absent-types.js';
 import { handlerTagsOf } from './shapes/constraint-tags.js';
 import { writtenAt } from './shapes/form.js';
 import { calleeOf, hasModifier, type SourceReading, textOf } from './source-reading.js';
+import { undeclaredMarker } from './undeclared-markers.js';
 import { unmarkedUpload } from './unmarked-uploads.js';
 
 /** The parts of `Handlers`. */
@@ -122,7 +123,9 @@ export class Handlers {
     const { type } = parameter;
     const found = type === undefined ? [] : this.#markers(parameter, type, instantiated);
     const wrong = type === undefined ? [] : misplaced.inParameter(type);
-    const upload = type === undefined || found.length > 0 ? undefined : unmarkedUpload(type, reading);
+    const unmarked = found.length === 0 ? type : undefined;
+    const upload = unmarked && unmarkedUpload(unmarked, reading);
+    const undeclared = unmarked && undeclaredMarker(unmarked, reading);
     return {
       name: textOf(parameter.name),
       span: reading.spanOf(parameter),
@@ -130,6 +133,7 @@ export class Handlers {
       pattern: !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken !== undefined,
       optional: parameter.questionToken !== undefined || parameter.initializer !== undefined || this.#isOptional(type),
       ...(upload !== undefined && { upload }),
+      ...(undeclared !== undefined && { undeclared }),
       markers: wrong.some(({ around }) => around.kind === 'marker') ? found.map(withoutContent) : found,
       ...(wrong.length > 0 && { misplaced: wrong }),
     };

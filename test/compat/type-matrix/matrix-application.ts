@@ -83,7 +83,7 @@ function groupOf(kind: LeafKind, leafIndex: number, naming: Naming, namingIndex:
     };
     // With these factors, every two values of two of leaf, form, naming and place meet as results.
     if ((leafIndex + formIndex + namingIndex * 5) % namings.length < extent.results) {
-      const place = resultPlaces[(leafIndex + formIndex * 2 + namingIndex * 2) % resultPlaces.length];
+      const place = resultPlaces[(leafIndex + formIndex * 2 + namingIndex * 4) % resultPlaces.length];
       if (place !== undefined) add(place);
     }
     const isTurn = (leafIndex * 5 + formIndex + namingIndex * 5) % writtenNamings.length < extent.inputs;

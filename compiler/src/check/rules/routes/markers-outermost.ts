@@ -5,6 +5,7 @@ import type { MisplacedMarker } from '../../../model/facts.js';
 import { markerNames } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import { indexOf } from '../../queries/application-index.js';
+import { meantMarker } from '../../queries/meant-marker.js';
 
 /** A marker is around the whole type of a handler's parameter. Only `Validate` may be around a marker. */
 export function markersOutermost(application: ApplicationModel, report: Report): void {
@@ -21,9 +22,10 @@ export function markersOutermost(application: ApplicationModel, report: Report):
     }
   };
   for (const route of application.routes) {
-    for (const { name, misplaced, pattern } of route.inputs) {
-      // A rest parameter or a pattern is reported by another rule.
-      if (pattern) continue;
+    for (const input of route.inputs) {
+      const { name, misplaced, pattern } = input;
+      // Other rules report a rest parameter, a pattern, and a misspelt or unimported marker around the other one.
+      if (pattern || meantMarker(input) !== undefined) continue;
       reportEach(misplaced, () => `the parameter \`${name}\` of ${index.handlerLabel(route)}`);
     }
     reportEach(route.returns.misplaced, () => `the return type of ${index.handlerLabel(route)}`);

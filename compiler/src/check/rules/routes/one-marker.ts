@@ -2,28 +2,37 @@ import { missingMarker, severalMarkers } from '../../../diagnostics/catalogue/ro
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { markerNames, type RouteInput } from '../../../model/route-input.js';
+import { startOf } from '../../../model/span.js';
+import type { UndeclaredMarker } from '../../../model/undeclared-marker.js';
 import type { UploadMarker } from '../../../model/upload.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
+import { meantMarker } from '../../queries/meant-marker.js';
 
 /** A parameter of a handler has exactly one marker, which names the source of its value. */
 export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
+  const reported = new Set<string>();
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      const { name, value, misplaced, pattern, typeSpan, upload } = input;
+      const { name, value, misplaced, pattern, typeSpan, upload, undeclared } = input;
       if (value.source !== 'none' && value.source !== 'several') continue;
-      // A marker inside of the type, or a decorator of another framework, is reported by another rule.
-      if (misplaced !== undefined || isDecorated(application, input)) continue;
-      // So is the marker of an unused path parameter.
-      if (value.source === 'none' && value.mistaken !== undefined) continue;
+      // A decorator of another framework is reported by another rule, and so is the marker of an unused path parameter.
+      if (isDecorated(application, input) || (value.source === 'none' && value.mistaken !== undefined)) continue;
+      const meant = meantMarker(input);
+      // So is a marker inside of the type.
+      if (misplaced !== undefined && meant === undefined) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };
       // The upload of a browser or of a package is reported by another rule.
       const isForeign = upload?.origin === 'platform' || upload?.origin === 'package';
       if (value.source === 'none' && !pattern && !isForeign) {
         const isInPath = route.segments.some((segment) => segment.kind === 'parameter' && segment.name === name);
-        const hint = isInPath ? `write \`${name}: Param<…>\`: the path has a parameter of this name` : hintFor(input);
-        report(missingMarker.at(typeSpan, { ...values, hint }));
+        const span = (meant !== undefined && undeclared?.span) || typeSpan;
+        // Several handlers may use the alias with the undeclared name.
+        if (!reported.has(startOf(span))) {
+          report(missingMarker.at(span, { ...values, hint: hintFor(input, meant, isInPath) }));
+        }
+        reported.add(startOf(span));
       }
       if (value.source !== 'several') continue;
       const markers = value.candidates.map(({ source }) => `\`${markerNames[source]}\``).join(', ');
@@ -35,12 +44,29 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
 const anyMarker =
   'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `Resolved<…>`, `File<…>`, `Files<…>` or `Multipart`';
 
-function hintFor({ name, optional, upload }: RouteInput): string {
+function hintFor(
+  { name, optional, upload, undeclared }: RouteInput,
+  meant: string | undefined,
+  isInPath: boolean,
+): string {
+  const isParameter = isInPath && (meant === undefined || !alsoInPath.has(meant));
+  if (isParameter) return `write \`${name}: Param<…>\`: the path has a parameter of this name`;
+  if (undeclared !== undefined && meant !== undefined) return hintForName(undeclared, meant);
   if (upload === undefined) return anyMarker;
   const { type, marker } = upload;
   if (type === marker) return `import \`${marker}\` from \`ashlar\``;
   const mark = optional && marker === 'File' ? '?' : '';
   return `write \`${name}${mark}: ${marker}\`, the marker whose value is ${markerValue(marker)}`;
+}
+
+/** The names that the type of a path parameter may begin with. */
+const alsoInPath: ReadonlySet<string> = new Set([markerNames.param, 'Validate']);
+
+function hintForName({ name, namespace }: UndeclaredMarker, meant: string): string {
+  if (namespace !== undefined) return `did you mean \`${namespace}.${meant}\`?`;
+  return meant === name
+    ? `import \`${meant}\` from \`ashlar\``
+    : `did you mean \`${meant}\`? import it from \`ashlar\``;
 }
 
 function markerValue(marker: UploadMarker): string {

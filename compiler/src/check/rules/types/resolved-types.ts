@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedShape } from '../../../model/shape.js';
+import type { TypePlace } from '../../queries/type-places.js';
 import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 /** Every name in a type is declared. */
@@ -10,7 +11,8 @@ export function resolvedTypes(application: ApplicationModel, report: Report): vo
   for (const { shape, place } of unsupportedPlaces(application)) {
     if (shape.reason !== 'unresolved') continue;
     const { text: type, detail: cause = 'is not declared' } = shape;
-    const values = { path: place.path, type, cause, hint: hintFor(shape, declaredTypes(application)) };
+    const own = isResult(place) ? [...ownTypes, ...resultTypes] : ownTypes;
+    const values = { path: place.path, type, cause, hint: hintFor(shape, declaredTypes(application), own) };
     report(unresolvedType.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }
@@ -32,14 +34,22 @@ const ownTypes: readonly string[] = [
   ...['MaxItems', 'UniqueItems', 'Format', 'Default', 'Email', 'Uuid', 'Url', 'IsoDate', 'IsoDateTime', 'Ipv4', 'Ipv6'],
 ];
 
+/** The types of `ashlar` that results are. */
+const resultTypes: readonly string[] = ['Response', 'HttpResponse', 'ResponseStream', 'EventStream', 'FileStream'];
+
+/** Whether a place is a whole result, or the content of its `Response`. */
+function isResult({ path, route, use }: TypePlace): boolean {
+  return route !== undefined && path === route.handler && use === route.returns.span;
+}
+
 function declaredTypes({ types }: ApplicationModel): readonly string[] {
   return [...types.values()].flatMap(({ name, foreign }) => (foreign === true ? [] : [name]));
 }
 
-function hintFor({ text, detail }: UnsupportedShape, declared: readonly string[]): string {
+function hintFor({ text, detail }: UnsupportedShape, declared: readonly string[], own: readonly string[]): string {
   if (detail !== undefined) return 'correct the import, or export the type there';
-  if (ownTypes.includes(text)) return `import \`${text}\` from \`ashlar\``;
-  const [meant] = nearest(text, [...declared, ...ownTypes]);
+  if (own.includes(text)) return `import \`${text}\` from \`ashlar\``;
+  const [meant] = nearest(text, [...declared, ...own]);
   if (meant !== undefined && declared.includes(meant)) {
     return meant === text ? `import \`${text}\`` : `did you mean \`${meant}\`?`;
   }
