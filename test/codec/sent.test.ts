@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withoutMissing } from '../../runtime/src/serializing/missing.ts';
 import { compileTypes } from './support/compile-types.ts';
 
 const { codec } = await compileTypes('sent');
@@ -59,6 +60,39 @@ describe('results are sent like JSON.stringify writes their declared properties'
     const json: unknown = JSON.parse(serialize(value));
     expect(json).toEqual(sent ?? JSON.parse(JSON.stringify(value)));
     expect(accepts(json), JSON.stringify(accepts.errors)).toBe(true);
+  });
+
+  const whole = {
+    ...{ text: 'x', number: 1, flag: true, date: new Date(0), money: { cents: 1, toJSON: () => '1' }, list: ['x'] },
+    ...{
+      record: { a: 1 },
+      pair: ['x', { x: 1 }],
+      plain: { x: 1 },
+      maybe: null,
+      plains: [{ x: 1 }],
+      literal: 'a',
+      yes: true,
+    },
+    ...{ pet: { kind: 'cat', lives: 9 }, either: { x: 1 } },
+  };
+
+  // An index beyond a list and a relation that was not loaded are undefined, and TypeScript does not know it.
+  test.each(Object.keys(whole))('%s is left out where it is undefined, and null where it is null', (name) => {
+    for (const missing of [undefined, null]) {
+      const value = { ...whole, [name]: missing };
+      expect(JSON.parse(withoutMissing(codec('Whole').serialize(value)))).toEqual(JSON.parse(JSON.stringify(value)));
+    }
+  });
+
+  test('items that are missing are null', () => {
+    const value = {
+      ...whole,
+      pair: [undefined, undefined],
+      plains: [undefined, null],
+      list: [null],
+      record: { a: null },
+    };
+    expect(JSON.parse(withoutMissing(codec('Whole').serialize(value)))).toEqual(JSON.parse(JSON.stringify(value)));
   });
 
   test('a value with another tag is written as the last alternative', () => {

@@ -5,6 +5,7 @@ import { Response } from '../response/response.js';
 import { ResponseBody } from '../response/response-body.js';
 import type { ResponseStream } from '../response/response-stream.js';
 import { jsonString } from '../serializing/json-leaves.js';
+import { withoutMissing } from '../serializing/missing.js';
 
 /** The possible results of a handler with values of type `T` and events of type `E`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: `void | Note` is how handlers declare that they may return nothing.
@@ -31,7 +32,7 @@ export function respondJson<T, E = never>(
     if (typeof result === 'string') return HttpResponse.text(200, result);
     if (result instanceof HttpResponse) return result;
     if (isResponse<T, E>(result)) return fromResponse(result, serialize, serializeEvent);
-    return new HttpResponse(200, new ResponseBody(serialize(result)), 'application/json');
+    return new HttpResponse(200, new ResponseBody(withoutMissing(serialize(result))), 'application/json');
   };
 }
 
@@ -75,11 +76,12 @@ function withoutHeaders<T, E>(
   // Only `Response.sse` makes this format.
   if (format === 'events') {
     if (serializeEvent === undeclaredEvent) undeclaredEvent();
-    return new HttpResponse(status, new ResponseBody((value as EventStream<E>).serialized(serializeEvent)));
+    const events = (value as EventStream<E>).serialized((event) => withoutMissing(serializeEvent(event)));
+    return new HttpResponse(status, new ResponseBody(events));
   }
   // Only `Response.stream` and `file` make this format.
   if (format === 'stream') return new HttpResponse(status, new ResponseBody(value as ResponseStream | FileStream));
   // Only `Response.bytes` makes this format, and all other formats have values of the declared type.
   if (format === 'bytes') return HttpResponse.bytes(status, value as Uint8Array);
-  return new HttpResponse(status, new ResponseBody(serialize(value as T)), 'application/json');
+  return new HttpResponse(status, new ResponseBody(withoutMissing(serialize(value as T))), 'application/json');
 }

@@ -1,23 +1,29 @@
 import { jsonString } from './json-leaves.js';
+import { missing } from './missing.js';
 
 /** A list as JSON, each item by `item`. */
 export function jsonArray<T>(values: readonly T[], item: (value: T) => string): string {
+  // TypeScript does not find all lists that are missing at run time.
+  if (values === undefined || values === null) return missing(values);
   let json = '[';
   for (let index = 0; index < values.length; index++) {
     if (index > 0) json += ',';
-    // The index is within the bounds. A hole of a sparse list is `undefined`, as in `JSON.stringify`.
-    json += item(values[index] as T);
+    const value = values[index];
+    // A hole of a sparse list is `undefined`, which is null in lists, as in `JSON.stringify`.
+    json += value === undefined || value === null ? 'null' : item(value);
   }
   return `${json}]`;
 }
 
-/** A value or null as JSON. */
-export function jsonNullable<T>(value: T | null, serialize: (value: T) => string): string {
-  return value === null ? 'null' : serialize(value);
+/** A value that may be missing as JSON. */
+export function jsonNullable<T>(value: T | null | undefined, serialize: (value: T) => string): string {
+  if (value === null) return 'null';
+  return value === undefined ? missing(value) : serialize(value);
 }
 
 /** An object whose property names are not declared as JSON, each value by `item`. */
 export function jsonRecord<T>(values: NamedValues<T>, item: (value: T) => string): string {
+  if (values === undefined || values === null) return missing(values);
   return `{${membersOf(values, item, undefined).slice(1)}}`;
 }
 
@@ -50,7 +56,7 @@ function membersOf<T>(
   for (const name of Object.keys(values)) {
     const value = values[name];
     if (value === undefined || isUnspeakable(value) || isOther?.(name) === false) continue;
-    json += `,${jsonString(name)}:${item(value)}`;
+    json += `,${jsonString(name)}:${value === null ? 'null' : item(value)}`;
   }
   return json;
 }

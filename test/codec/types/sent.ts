@@ -57,11 +57,16 @@ export type Matrix = readonly Role[][];
 export type RolesByName = Record<string, Role[]>;
 export type Codes = (Code | null)[];
 export type Mixed = ('a' | 1)[];
+class Money { readonly cents: number = 0; toJSON(): string { return String(this.cents); } }
+export interface Whole {
+  text: string; number: number; flag: boolean; date: Date; money: Money; list: string[]; record: Record<string, number>;
+  pair: [string, Plain]; plain: Plain; maybe: Plain | null; plains: Plain[]; literal: 'a'; yes: true; pet: Pet; either: string | Plain;
+}
 `,
   names: [],
   given: [
     ...['Pet', 'Pets', 'PetsByName', 'PetOf', 'PlainPet', 'Counted', 'Leveled', 'NamelessPet', 'Members', 'Lists'],
     ...['Records', 'Brands', 'Exclusive', 'ExclusiveOf', 'Structural', 'Optional', 'ListOrObject', 'TupleOrObject'],
-    ...['TextOrObject', 'TwoTags', 'Colors', 'Roles', 'Matrix', 'RolesByName', 'Codes', 'Mixed'],
+    ...['TextOrObject', 'TwoTags', 'Colors', 'Roles', 'Matrix', 'RolesByName', 'Codes', 'Mixed', 'Whole'],
   ],
 };

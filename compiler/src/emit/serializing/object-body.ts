@@ -4,7 +4,7 @@ import type { ImportedName } from '../source/imports.js';
 import type { Code } from '../source/source-file.js';
 import { list } from '../text/layout.js';
 import { templateText } from '../text/literal.js';
-import { embeddedCode, functionCode, type SerializerScope } from './value-code.js';
+import { embeddedCode, functionCode, partCode, type SerializerScope } from './value-code.js';
 
 /** Writes which names belong to the properties that an object does not declare by name. */
 export function writeOtherNames({ name, others, properties }: ObjectSerializer, { file }: SerializerScope): void {
@@ -90,9 +90,10 @@ function widthOf(properties: readonly PropertySerializer[]): number {
   return properties.reduce((width, { name }) => width + 2 * name.length + templateWidth, 0);
 }
 
-function propertyCode({ name, value }: PropertySerializer, comma: boolean, scope: SerializerScope): Code {
+function propertyCode({ name, optional, value }: PropertySerializer, comma: boolean, scope: SerializerScope): Code {
   const { file, locals } = scope;
-  return [templateText(keyText(name, comma)), embeddedCode(value, `${locals.value}${file.access(name)}`, scope)];
+  const code = optional ? embeddedCode : partCode;
+  return [templateText(keyText(name, comma)), code(value, `${locals.value}${file.access(name)}`, scope)];
 }
 
 function keyText(name: string, comma: boolean): string {

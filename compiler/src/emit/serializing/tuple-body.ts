@@ -1,6 +1,6 @@
 import type { ElementSerializer, TupleSerializer } from '../../plan/serializing/serializer-definition.js';
 import type { Code } from '../source/source-file.js';
-import { embeddedCode, type SerializerScope, valueCode } from './value-code.js';
+import { embeddedCode, partCode, type SerializerScope, valueCode } from './value-code.js';
 
 /** Writes the body of a function for a tuple: one template for the required items, one line for each of the others. */
 export function writeTupleBody({ elements, rest }: TupleSerializer, scope: SerializerScope): void {
@@ -24,7 +24,7 @@ export function writeTupleBody({ elements, rest }: TupleSerializer, scope: Seria
 }
 
 function elementCode({ value }: ElementSerializer, index: number, scope: SerializerScope): Code {
-  return [index === 0 ? '' : ',', embeddedCode(value, `${scope.locals.value}[${index}]`, scope)];
+  return [index === 0 ? '' : ',', partCode(value, `${scope.locals.value}[${index}]`, scope)];
 }
 
 /** Writes an optional item, which is present if the list is long enough. An `undefined` item is `null`, as in `JSON.stringify`. */

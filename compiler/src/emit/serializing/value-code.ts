@@ -52,6 +52,18 @@ export function embeddedCode(value: Serialization, subject: string, scope: Seria
   return ['"$' + '{', scope.file.runtime('jsonText'), `(${subject})}"`];
 }
 
+/**
+ * Writes the expression for a template in which a value may be missing: the functions of the runtime find that out themselves, and
+ * the others are called by one that does.
+ */
+export function partCode(value: Serialization, subject: string, scope: SerializerScope): Code {
+  const { file } = scope;
+  if (value.kind === 'verbatim') return ['$' + '{', file.runtime('jsonBoolean'), `(${subject})}`];
+  const inner = value.kind === 'nullable' ? value.value : value;
+  if (inner.kind !== 'defined' && inner.kind !== 'converted') return embeddedCode(value, subject, scope);
+  return ['$' + '{', file.runtime('jsonNullable'), `(${subject}, `, functionCode(inner, scope), ')}'];
+}
+
 /** Writes the function that turns an item of a list into JSON. */
 export function functionCode(value: Serialization, scope: SerializerScope): Code {
   const { file } = scope;
