@@ -8,6 +8,7 @@ import { repositoryDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
 import { strictest } from '../../support/strictest.ts';
 import { everyType } from './support/every-type.ts';
+import { inferredResults } from './support/inferred-results.ts';
 import { inputKinds } from './support/input-kinds.ts';
 import { oddNames } from './support/odd-names.ts';
 
@@ -105,6 +106,12 @@ test.each([
   const [{ diagnostics }, application] = await compiled(inputKinds(exported));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(typeErrors(application)).toEqual([]);
+});
+
+test('an application whose results are inferred or have no name compiles', async () => {
+  const [{ diagnostics }, files] = await compiled({ 'src/app.module.ts': inferredResults });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(files)).toEqual([]);
 });
 
 test('an application whose names meet those of generated code compiles', async () => {
