@@ -57,8 +57,11 @@ export type Matrix = readonly Role[][];
 export type RolesByName = Record<string, Role[]>;
 export type Codes = (Code | null)[];
 export type Mixed = ('a' | 1)[];
+export type EmptyOrOne = Record<string, never> | { a: string };
+export type EmptyOrSome = Record<string, never> | { kind: 'a'; a: string } | { kind: 'b'; b: Date } | null;
+export type EmptyOrOthers = { one: EmptyOrOne; all: EmptyOrOne[]; by: Record<string, EmptyOrSome>; pair: [EmptyOrOne, EmptyOrSome] };
 `,
-  names: [],
+  names: ['EmptyOrOne', 'EmptyOrSome', 'EmptyOrOthers'],
   given: [
     ...['Pet', 'Pets', 'PetsByName', 'PetOf', 'PlainPet', 'Counted', 'Leveled', 'NamelessPet', 'Members', 'Lists'],
     ...['Records', 'Brands', 'Exclusive', 'ExclusiveOf', 'Structural', 'Optional', 'ListOrObject', 'TupleOrObject'],
