@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as runtime from '../../runtime/src/codegen/v1.ts';
 import { withoutMissing } from '../../runtime/src/serializing/missing.ts';
 import { compileTypes } from './support/compile-types.ts';
 
@@ -52,6 +53,12 @@ const cases: readonly (readonly [type: string, value: unknown, sent: unknown])[]
   ['TwoTags', { t: 'a', r: 'y', p: 1 }, undefined],
   ['TwoTags', { t: 'b', r: 'x', p: ['x'] }, undefined],
   ['RolesByName', { a: ['admin'] }, undefined],
+  ['EmptyOrOne', {}, undefined],
+  ['EmptyOrOne', { a: 'x' }, undefined],
+  ['EmptyOrSome', {}, undefined],
+  ['EmptyOrSome', { kind: 'a', a: 'x' }, undefined],
+  ['EmptyOrSome', { kind: 'b', b: new Date(0) }, undefined],
+  ['EmptyOrOthers', { one: {}, all: [{}, { a: 'x' }], by: { c: {} }, pair: [{ a: 'x' }, null] }, undefined],
 ];
 
 describe('results are sent like JSON.stringify writes their declared properties', () => {
@@ -93,6 +100,13 @@ describe('results are sent like JSON.stringify writes their declared properties'
       record: { a: null },
     };
     expect(JSON.parse(withoutMissing(codec('Whole').serialize(value)))).toEqual(JSON.parse(JSON.stringify(value)));
+  });
+
+  test('an empty object beside other objects is received without properties only', () => {
+    const { decoder } = codec('EmptyOrOne');
+    expect(decoder.read({})).toEqual({});
+    expect(decoder.read({ a: 'x' })).toEqual({ a: 'x' });
+    expect(decoder.read({ b: 'x' })).toBe(runtime.invalid);
   });
 
   test('a value with another tag is written as the last alternative', () => {

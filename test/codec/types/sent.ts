@@ -62,8 +62,11 @@ export interface Whole {
   text: string; number: number; flag: boolean; date: Date; money: Money; list: string[]; record: Record<string, number>;
   pair: [string, Plain]; plain: Plain; maybe: Plain | null; plains: Plain[]; literal: 'a'; yes: true; pet: Pet; either: string | Plain;
 }
+export type EmptyOrOne = Record<string, never> | { a: string };
+export type EmptyOrSome = Record<string, never> | { kind: 'a'; a: string } | { kind: 'b'; b: Date } | null;
+export type EmptyOrOthers = { one: EmptyOrOne; all: EmptyOrOne[]; by: Record<string, EmptyOrSome>; pair: [EmptyOrOne, EmptyOrSome] };
 `,
-  names: [],
+  names: ['EmptyOrOne', 'EmptyOrSome', 'EmptyOrOthers'],
   given: [
     ...['Pet', 'Pets', 'PetsByName', 'PetOf', 'PlainPet', 'Counted', 'Leveled', 'NamelessPet', 'Members', 'Lists'],
     ...['Records', 'Brands', 'Exclusive', 'ExclusiveOf', 'Structural', 'Optional', 'ListOrObject', 'TupleOrObject'],
