@@ -34,6 +34,8 @@ export interface SourceOrigin {
   readonly file: string;
   /** The name under which that file exports it (`export { A as B }` gives `B`); absent when it does not. */
   readonly exportName?: string;
+  /** The class is declared in a namespace. */
+  readonly inNamespace?: true;
 }
 
 /** Declared in a package. */

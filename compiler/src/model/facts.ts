@@ -239,11 +239,19 @@ export type TokenFacts =
     }
   | {
       readonly kind: 'not-a-class';
-      readonly reason: 'primitive' | 'interface' | 'type-alias' | 'other' | 'missing' | 'unresolved';
+      readonly reason: 'primitive' | 'interface' | 'type-alias' | 'value' | 'other' | 'missing' | 'unresolved';
       /** The type as written, empty when there is none. */
       readonly text: string;
       readonly type?: IdentifiedType;
+      /** The type to write, for the reason `value`. */
+      readonly meant?: MeantType;
     };
+
+/** The type that was meant by the name of a value: a class, or the type of a token. */
+export interface MeantType {
+  readonly kind: 'class' | 'token';
+  readonly text: string;
+}
 
 /** A type that a generic class gives with type arguments: `Repository<User>`. */
 export interface GenericInstance {

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { ClassId, ClassReference, PackageOrigin, ValueReference } from '../model/class-reference.js';
+import type { ClassId, ClassReference, PackageOrigin, SourceOrigin, ValueReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 
@@ -33,8 +33,14 @@ export class ClassReferences {
     const file = this.#reading.pathOf(sourceFile);
     const name = nameOf(declaration);
     const exportName = this.exportName(declaration);
-    const origin = { kind: 'source', file, ...(exportName !== undefined && { exportName }) } as const;
-    const reference = { id: `${file}#${name}`, name, origin, ...genericOf(declaration) };
+    const namespace = namespaceOf(declaration);
+    const origin: SourceOrigin = {
+      kind: 'source',
+      file,
+      ...(exportName !== undefined && { exportName }),
+      ...(namespace !== '' && { inNamespace: true }),
+    };
+    const reference = { id: `${file}#${namespace}${name}`, name, origin, ...genericOf(declaration) };
     this.#own.set(declaration, reference);
     this.#declarations.set(reference.id, declaration);
     return reference;
@@ -200,6 +206,15 @@ type PackageImport = Omit<PackageOrigin, 'kind'>;
 
 function nameOf(declaration: ts.ClassLikeDeclaration): string {
   return declaration.name?.text ?? 'default';
+}
+
+/** The names of the namespaces around a declaration: `Shop.` for a class in `namespace Shop`. */
+function namespaceOf(declaration: ts.Node): string {
+  let names = '';
+  for (let { parent } = declaration; parent !== undefined; parent = parent.parent) {
+    if (ts.isModuleDeclaration(parent)) names = `${parent.name.text}.${names}`;
+  }
+  return names;
 }
 
 function genericOf({ typeParameters }: ts.ClassLikeDeclaration): { readonly generic?: true } {

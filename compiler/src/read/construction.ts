@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import type { ConstructionFacts, DependencyFacts, GenericInstance, TokenFacts } from '../model/facts.js';
 import { isOfFramework } from '../model/framework-classes.js';
+import { ClassAliases } from './class-aliases.js';
 import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import type { ClassReferences } from './class-references.js';
 import { CreatedInstances } from './created-instances.js';
@@ -12,6 +13,7 @@ import { referencedName, type TypeIdentities } from './type-identities.js';
 export class Constructions {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
+  readonly #aliases: ClassAliases;
   readonly #members: ClassMembers;
   readonly #created: CreatedInstances;
   readonly #identities: TypeIdentities;
@@ -19,6 +21,7 @@ export class Constructions {
   constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers, identities: TypeIdentities) {
     this.#reading = reading;
     this.#classes = classes;
+    this.#aliases = new ClassAliases(reading, classes);
     this.#members = members;
     this.#created = new CreatedInstances(reading, members);
     this.#identities = identities;
@@ -126,10 +129,15 @@ export class Constructions {
     const reference = this.#classes.named(name);
     if (reference !== undefined) return this.#named(reference, node, instantiated);
     const symbol = this.#reading.symbolOf(name);
-    if (symbol === undefined) return notAClass('unresolved');
+    if (symbol === undefined) {
+      const value = this.#aliases.valueNamed(name);
+      return value === undefined ? notAClass('unresolved') : { ...notAClass('value'), ...value };
+    }
     if (symbol.flags & ts.SymbolFlags.TypeParameter) return this.#argument(instantiated) ?? notAClass('other');
     if (symbol.flags & ts.SymbolFlags.Interface) return notAClass('interface');
-    return notAClass(symbol.flags & ts.SymbolFlags.TypeAlias ? 'type-alias' : 'other');
+    if ((symbol.flags & ts.SymbolFlags.TypeAlias) === 0) return notAClass('other');
+    const aliased = this.#aliases.ofType(node);
+    return aliased === undefined ? notAClass('type-alias') : { kind: 'class', class: aliased };
   }
 
   /** The class that is the argument of a type parameter. */

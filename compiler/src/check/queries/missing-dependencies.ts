@@ -5,6 +5,7 @@ import { eventBus } from '../../model/framework-classes.js';
 import { keptForParts } from '../../model/kept-for-parts.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
+import { isInNamespace } from './classes-in-namespaces.js';
 import { type User, usesOfModules } from './every-use.js';
 import { isIncomplete } from './incomplete-providers.js';
 
@@ -89,6 +90,7 @@ function groupedNeeds(
 const needsOf = keptForParts('providers', ['modules'], (application): readonly Need[] => {
   const needs: Need[] = [];
   const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
+    if ('class' in target && isInNamespace(target.class)) return;
     const { kind } = target;
     if (kind === 'unknown' || kind === 'private' || kind === 'not-imported')
       needs.push({ consumer, verb, span, target });

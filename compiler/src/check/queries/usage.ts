@@ -133,7 +133,7 @@ function isDecorated(decorators: Provider['decorators']): boolean {
 }
 
 function isHidden({ origin }: Provider['class']): boolean {
-  return origin.kind === 'source' && origin.exportName === undefined;
+  return origin.kind === 'source' && (origin.exportName === undefined || origin.inNamespace === true);
 }
 
 const roleMethods: ReadonlyMap<string, string> = new Map([

@@ -59,13 +59,19 @@ export const circularDependency = define<{ provider: string; cycle: string; last
       : `move the code that ${provider} and ${last} share into a provider that needs neither, or replace one of the dependencies with an event`,
 });
 
-export const unexportedClass = define<{ name: string }>({
+export const unexportedClass = define<{ name: string; inNamespace: boolean }>({
   code: 1009,
   name: 'unexported-class',
   severity: 'error',
-  summary: 'A class that generated code has to import is not exported.',
-  message: ({ name }) => `class not exported: generated code cannot import ${name}`,
-  help: ({ name }) => `add \`export\` to the declaration of ${name}`,
+  summary: 'A class that generated code has to import is not exported, or is declared in a namespace.',
+  message: ({ name, inNamespace }) =>
+    inNamespace
+      ? `class in a namespace: generated code cannot import ${name}`
+      : `class not exported: generated code cannot import ${name}`,
+  help: ({ name, inNamespace }) =>
+    inNamespace
+      ? `declare ${name} at the top level of its file, and export it`
+      : `add \`export\` to the declaration of ${name}`,
 });
 
 export const missingDecorator = define<{ name: string; list: string; decorator: string; hint: string }>({

@@ -106,17 +106,23 @@ export const unresolvedType = define<{ path: string; type: string; cause: string
   help: ({ hint }) => hint,
 });
 
-export const hiddenClass = define<{ class: string; file: string }>({
+export const hiddenClass = define<{ class: string; file: string; inNamespace: boolean }>({
   code: 3011,
   name: 'hidden-class',
   severity: 'error',
   summary: 'A request class is not exported, and generated code cannot import it.',
-  message: ({ class: name, file }) =>
-    `class not exported: the request class \`${name}\` is not exported from \`${file}\``,
-  help: ({ class: name, file }) =>
-    file.includes('node_modules/')
-      ? `use an interface instead of \`${name}\`, or import \`${name}\` from a file where its package exports it`
-      : `export the class \`${name}\`, or use an interface instead`,
+  message: ({ class: name, file, inNamespace }) =>
+    inNamespace
+      ? `class in a namespace: generated code cannot import the request class \`${name}\` of \`${file}\``
+      : `class not exported: the request class \`${name}\` is not exported from \`${file}\``,
+  help: ({ class: name, file, inNamespace }) => {
+    if (file.includes('node_modules/')) {
+      return `use an interface instead of \`${name}\`, or import \`${name}\` from a file where its package exports it`;
+    }
+    return inNamespace
+      ? `declare \`${name}\` at the top level of its file, and export it, or use an interface instead`
+      : `export the class \`${name}\`, or use an interface instead`;
+  },
 });
 
 // A class that requests become instances of has fields that requests cannot set.

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
 import { adviceOnModule } from '../../other-frameworks/module-advice.js';
 import { indexOf } from '../../queries/application-index.js';
+import { isInNamespace } from '../../queries/classes-in-namespaces.js';
 
 type NotAModule = Extract<Issue, { kind: 'not-a-module' }>;
 
@@ -11,6 +12,7 @@ export function importsAreModules(application: ApplicationModel, report: Report)
   const index = indexOf(application);
   for (const issue of application.issues) {
     if (issue.kind !== 'not-a-module') continue;
+    if (issue.class !== undefined && isInNamespace(issue.class)) continue;
     const entry = issue.class === undefined ? 'the entry' : index.label(issue.class);
     report(notAModule.at(issue.span, { entry, hint: hintFor(issue) }));
   }

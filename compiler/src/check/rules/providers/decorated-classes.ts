@@ -5,6 +5,7 @@ import type { ClassId, ClassReference } from '../../../model/class-reference.js'
 import { declaredRole } from '../../../model/declared-role.js';
 import { logger } from '../../../model/framework-classes.js';
 import { indexOf } from '../../queries/application-index.js';
+import { isInNamespace } from '../../queries/classes-in-namespaces.js';
 import { isThrottleConfig } from '../../queries/throttle-configs.js';
 
 const providerDecorators = new Set(['Injectable', 'Guard', 'Configuration']);
@@ -16,7 +17,7 @@ export function decoratedClasses(application: ApplicationModel, report: Report):
   for (const provider of application.providers) {
     const built = builtClass(provider);
     // Without `@Catch`, it is an interceptor or not a provider, which another rule reports.
-    if (built === undefined || filters.has(built.id)) continue;
+    if (built === undefined || filters.has(built.id) || isInNamespace(built)) continue;
     if (isDecorated(provider) || isThrottleConfig(provider)) continue;
     const decorator = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);

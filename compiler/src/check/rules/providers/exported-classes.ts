@@ -4,21 +4,21 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import type { Span } from '../../../model/span.js';
 import { indexOf } from '../../queries/application-index.js';
+import { classesInNamespaces, isInNamespace, type NamedClass } from '../../queries/classes-in-namespaces.js';
 
 /** Generated code can import every class that it names: modules, tokens, the classes that are built, and handled events. */
 export function exportedClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
+  for (const { reference, span } of classesInNamespaces(application).values()) {
+    report(unexportedClass.at(span, { name: index.label(reference), inNamespace: true }));
+  }
   for (const { reference, span } of namedClasses(application).values()) {
+    if (isInNamespace(reference)) continue;
     if (reference.origin.kind === 'package' || reference.origin.exportName !== undefined) continue;
     // Tokens are reported where they are declared.
     if (reference.token !== undefined) continue;
-    report(unexportedClass.at(span, { name: index.label(reference) }));
+    report(unexportedClass.at(span, { name: index.label(reference), inNamespace: false }));
   }
-}
-
-interface NamedClass {
-  readonly reference: ClassReference;
-  readonly span: Span;
 }
 
 function namedClasses(application: ApplicationModel): ReadonlyMap<ClassId, NamedClass> {

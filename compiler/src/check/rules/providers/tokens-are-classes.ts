@@ -2,6 +2,7 @@ import { tokenNotAClass } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { NotAClassTarget } from '../../../model/dependency-target.js';
+import type { MeantType } from '../../../model/facts.js';
 import type { IdentifiedType } from '../../../model/type-key.js';
 import { adviceOnService } from '../../other-frameworks/module-advice.js';
 import { indexOf } from '../../queries/application-index.js';
@@ -31,7 +32,7 @@ function unexportedNames({ providers }: ApplicationModel): ReadonlySet<string> {
 }
 
 function explain(
-  { reason, text, type }: NotAClassTarget,
+  { reason, text, type, meant }: NotAClassTarget,
   application: ApplicationModel,
 ): { because: string; hint: string } {
   const advice = reason === 'unresolved' ? undefined : adviceOnService(text);
@@ -52,6 +53,8 @@ function explain(
         because: `\`${text}\` is a type alias, which does not exist at run time`,
         hint: tokenHint(text, type),
       };
+    case 'value':
+      return { because: `\`${text}\` is a value, not a type`, hint: typeHint(meant) };
     case 'missing':
       return { because: 'it has no type', hint: 'add the class to inject as its type' };
     case 'unresolved': {
@@ -66,6 +69,13 @@ function explain(
         hint: 'use a class, or an abstract class that has several implementations',
       };
   }
+}
+
+/** The type to write in place of a value. */
+function typeHint(meant: MeantType | undefined): string {
+  if (meant === undefined) return 'write a class as the type of the parameter';
+  const what = meant.kind === 'class' ? 'the class' : 'the type of the token';
+  return `write \`${meant.text}\`, ${what}, as the type of the parameter`;
 }
 
 /** The token to add for a type that does not exist at run time. */

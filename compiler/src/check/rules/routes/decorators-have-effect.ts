@@ -9,6 +9,7 @@ import {
   isRouteDecorator,
 } from '../../../model/framework-decorators.js';
 import { type Span, startOf, useOf } from '../../../model/span.js';
+import { classesInNamespaces } from '../../queries/classes-in-namespaces.js';
 
 /**
  * Every decorator has an effect in its place: a guard that is never called is worse than none. A class that is not a
@@ -41,10 +42,11 @@ export function decoratorsHaveEffect(application: ApplicationModel, report: Repo
 type WithoutEffect = Extract<Issue, { kind: 'without-effect' }>;
 
 /** The decorators without effect; those of one class that is not a controller together. */
-function groupedIssues({ issues }: ApplicationModel): Iterable<readonly WithoutEffect[]> {
+function groupedIssues(application: ApplicationModel): Iterable<readonly WithoutEffect[]> {
   const groups = new Map<string, WithoutEffect[]>();
-  for (const issue of issues) {
+  for (const issue of application.issues) {
     if (issue.kind !== 'without-effect') continue;
+    if (isReportedAsClass(issue, application)) continue;
     const ofUse = composedOf(issue) && `${startOf(useOf(issue.span))} ${problemOf(issue).because}`;
     const key = ofOtherClass(issue) ?? ofUse ?? startOf(issue.span);
     const group = groups.get(key);
@@ -52,6 +54,16 @@ function groupedIssues({ issues }: ApplicationModel): Iterable<readonly WithoutE
     else group.push(issue);
   }
   return groups.values();
+}
+
+/** Whether a decorator is of a class in a namespace that the application names, which another rule reports. */
+function isReportedAsClass({ place, span }: WithoutEffect, application: ApplicationModel): boolean {
+  if (place.kind !== 'inner-class') return false;
+  const named = [...classesInNamespaces(application).values()];
+  return named.some(
+    ({ reference: { name, origin } }) =>
+      name === place.className && origin.kind === 'source' && origin.file === span.file,
+  );
 }
 
 /** The class that a decorator would have an effect on if it were a controller. */

@@ -50,6 +50,8 @@ function problemOf(token: TokenFacts): Problem | undefined {
       return { because: 'it has no type argument', hint: nameClass };
     case 'unresolved':
       return { because: `\`${text}\` cannot be found`, hint: `import \`${text}\`, or correct its name` };
+    case 'value':
+      return { because: `\`${text}\` is a value, not a type`, hint: nameClass };
     case 'primitive':
     case 'other':
       return { because: `\`${text}\` is not a class`, hint: nameClass };

@@ -5,6 +5,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import { isInNamespace } from '../../queries/classes-in-namespaces.js';
 
 /** The type of a user is a class, or an interface or a type alias with a name: guards set the user by its class or its key. */
 export function usersAreClasses(application: ApplicationModel, report: Report): void {
@@ -19,8 +20,10 @@ export function usersAreClasses(application: ApplicationModel, report: Report): 
         if (token.kind === 'not-a-class') {
           const values = { parameter: input.name, handler: index.handlerLabel(route), because: reasonOf(token) };
           report(userNotAClass.at(span, values));
+        } else if (isInNamespace(token.class)) {
+          report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: true }));
         } else if (token.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
-          report(unexportedClass.at(span, { name: index.label(token.class) }));
+          report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: false }));
         }
       }
     }
@@ -33,6 +36,8 @@ function reasonOf({ reason, text }: Extract<TokenFacts, { kind: 'not-a-class' }>
       return `\`${text}\` is an interface, which does not exist at run time`;
     case 'type-alias':
       return `\`${text}\` is a type alias, which does not exist at run time`;
+    case 'value':
+      return `\`${text}\` is a value, not a type`;
     case 'missing':
       return 'it has no type argument';
     case 'unresolved':
