@@ -54,7 +54,7 @@ describe('quoted text does not control the terminal', () => {
     const readFile = (): never => {
       throw new Error(clearScreen);
     };
-    const ran = await runCli(['build', '--directory', clearScreen], { fileSystem: { ...diskFileSystem, readFile } });
+    const ran = await runCli(['build', '--application', clearScreen], { fileSystem: { ...diskFileSystem, readFile } });
     expect(ran.stderr).toContain('this is a bug in Ashlar');
     expect(ran.stderr).not.toMatch(obeyed);
   });

@@ -77,7 +77,7 @@ const cases: [title: string, source: string, wanted: string][] = [
     "constructor(a: !primitive `string`, b: !primitive `'x'`, c: !primitive `null`)",
   ],
   ['an interface', 'interface I {}\nclass S { constructor(a: I) {} }', 'constructor(a: !interface `I`)'],
-  ['an alias of a class', 'type T = A;\nclass S { constructor(a: T) {} }', 'constructor(a: !type-alias `T`)'],
+  ['an alias of a class', 'type T = A;\nclass S { constructor(a: T) {} }', 'constructor(a: A)'],
   ['an interface of the library', 'class S { constructor(a: Date) {} }', 'constructor(a: !interface `Date`)'],
   ['a union', 'class S { constructor(a: A | B) {} }', 'constructor(a: !other `A | B`)'],
   ['a function', 'class S { constructor(a: () => A) {} }', 'constructor(a: !other `() => A`)'],

@@ -35,7 +35,10 @@ const routes = {
     handle: () => Response.stream('text/plain', failing(2)),
     respond: respondEmpty,
   }),
-  peer: route('GET /peer', { handle: ({ context }) => context.remoteAddress ?? 'anonymous', respond: respondText }),
+  peer: route('GET /peer', {
+    handle: ({ context }) => `${context.remoteAddress ?? 'anonymous'} ${context.remotePort}`,
+    respond: respondText,
+  }),
 };
 
 /** The sent requests, with their headers and bodies. */
@@ -136,13 +139,16 @@ describe('a test with middleware', () => {
     await app.shutdown();
   });
 
-  test.each(['203.0.113.7:4000', '[2001:db8::1]:65535'])('comes from %s', async (peer) => {
+  test.each([
+    ['203.0.113.7:4000', '203.0.113.7 4000'],
+    ['[2001:db8::1]:65535', '2001:db8::1 65535'],
+  ])('comes from %s', async (peer, seen) => {
     const app = (await TestApplication.create(applicationOf(routes), { logger })).use((message, response, next) => {
       response.setHeader('x-seen', String(message.socket.remoteAddress));
       next();
     });
     const reply = await app.get('/peer').remoteAddress(peer).send();
-    expect(reply.text()).toBe(peer);
+    expect(reply.text()).toBe(seen);
     expect(peer).toContain(reply.header('x-seen'));
     await app.shutdown();
   });

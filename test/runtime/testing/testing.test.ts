@@ -237,6 +237,7 @@ describe('requests', () => {
           handle: () =>
             JSON.stringify({
               remoteAddress: incoming.peer.address,
+              remotePort: incoming.peer.port,
               headers: Object.fromEntries(parts.headers),
               body: new TextDecoder().decode(body),
             }),
@@ -259,11 +260,15 @@ describe('requests', () => {
   }
 
   const cases: [title: string, build: (request: TestRequest) => TestRequest, want: object][] = [
-    ['come from the loopback interface', (request) => request, { remoteAddress: '127.0.0.1:50000', body: '' }],
+    [
+      'come from the loopback interface',
+      (request) => request,
+      { remoteAddress: '127.0.0.1', remotePort: 50_000, body: '' },
+    ],
     [
       'come from where they say',
       (request) => request.remoteAddress('203.0.113.7:4000'),
-      { remoteAddress: '203.0.113.7:4000' },
+      { remoteAddress: '203.0.113.7', remotePort: 4000 },
     ],
     [
       'have headers of several values',

@@ -167,7 +167,8 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
     case 'object':
       return objectCode(shape, scope);
     case 'union':
-      return shape.members.map((member, index): Code => [index === 0 ? '' : ' | ', inParentheses(member, scope)]);
+      // No operator in a type binds less than `|`.
+      return shape.members.map((member, index): Code => [index === 0 ? '' : ' | ', shapeCode(member, scope)]);
     case 'named': {
       const type = scope.types.get(shape.type);
       return type === undefined ? 'unknown' : namedCode(type, scope);

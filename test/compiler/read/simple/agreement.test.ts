@@ -28,7 +28,9 @@ async function expectAgreement(open: () => CompileOptions, counts: Counts): Prom
   const refused = new Set<string>();
   const full = await factsOf(open(), { readers: 'full' });
   const simple = await factsOf(open(), { readers: 'simple', refused: (file) => refused.add(file) });
-  expect(simple).toEqual(full.filter(({ file }) => !refused.has(file)));
+  // Import cycles are found without a checker, also in files that the simple one cannot read.
+  const isRead = ({ file }: FileFacts) => !refused.has(file);
+  expect(simple.filter(isRead)).toEqual(full.filter(isRead));
   expect(await factsOf(open(), {})).toEqual(full);
   counts.files += full.length;
   counts.simple += simple.length;
