@@ -321,7 +321,7 @@ describe('4.5, behind trusted proxies', () => {
     ['\u001b[31m\u0085\r\n', "'\\x1B[31m\\x85\\r\\n', element 1 of 1", 'is not an IP address'],
   ])('%j is malformed', (forwarded, reported, failure) => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
-    const message = `X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${reported}, ${failure}`;
+    const message = `X-Forwarded-For from the trusted proxy 10.0.0.1 is malformed: ${reported}, ${failure}`;
     expect(() => tracker.track(requestFrom(proxy, forwarded))).toThrow(malformedBecause(message));
     // In a line of its own, before the client and behind.
     expect(() => tracker.track(requestFrom(proxy, forwarded, '203.0.113.7'))).toThrow(
