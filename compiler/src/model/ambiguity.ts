@@ -6,7 +6,7 @@ import { membersOf, receivedMembers, unwrapped } from './shape-questions.js';
 export interface Ambiguity {
   readonly members: readonly [Shape, Shape];
   /** The JSON type of both; `objects` when each two differ, but nothing discriminates all objects of the union. */
-  readonly as: 'text' | 'list' | 'object' | 'objects';
+  readonly as: 'text' | 'list' | 'object' | 'objects' | 'unmergeable';
 }
 
 type Types = ReadonlyMap<TypeId, NamedType>;

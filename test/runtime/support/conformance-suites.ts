@@ -73,6 +73,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/gallery': 'runs on both servers itself',
   'apps/generated-files': 'compares files',
   'apps/hostile-json': 'runs on both servers itself',
+  'apps/import-cycles': 'builds applications, and starts each in a process of Node',
   'apps/newsroom': 'runs on both servers itself',
   'apps/notes': 'runs on both servers itself',
   'apps/orders': 'runs on both servers itself',

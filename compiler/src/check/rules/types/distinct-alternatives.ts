@@ -34,7 +34,7 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
   for (const place of [...typePlaces(application).filter(isUnion), ...application.routes.flatMap(resultPlaces)]) {
     if (place.documented || !isUnion(place)) continue;
     if (canBeSent(membersOf(place.shape, types, 'open').members, types)) continue;
-    const ambiguity = ambiguityAt(place, types);
+    const ambiguity = ambiguityAt(place, types) ?? unmergeable(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
 }
@@ -56,6 +56,14 @@ function resultPlaces(route: Route): readonly TypePlace[] {
   if (returns.results.length < 2) return [];
   const { span } = returns;
   return Object.values(joinedResults(returns)).map((shape) => ({ path: handler, shape, span, route, use: span }));
+}
+
+/** The objects of a union that several properties discriminate, so that it can be received, but that cannot be sent as one object. */
+function unmergeable({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
+  if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
+  const { members } = membersOf(shape, types, 'open');
+  const [one, other] = members.filter((member) => unwrapped(member, types).kind === 'object');
+  return one === undefined || other === undefined ? undefined : { members: [one, other], as: 'unmergeable' };
 }
 
 function ambiguityAt(
@@ -92,6 +100,11 @@ function explain({ as, members }: Ambiguity, types: ReadonlyMap<TypeId, NamedTyp
         : "give both a property with a literal of their own: `kind: 'note'`";
       return { because: 'no property discriminates them', hint };
     }
+    case 'unmergeable':
+      return {
+        because: 'no single property discriminates the objects of the union, and they cannot be sent as one type',
+        hint: "give each a property with a literal of its own: `kind: 'note'`",
+      };
     case 'objects':
       return {
         because: 'no property discriminates all objects of the union',
