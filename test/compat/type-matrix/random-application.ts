@@ -1,6 +1,7 @@
 import { randomTypes } from '../../codec/support/random-types.js';
-import type { TypeSpec } from '../../codec/support/type-spec.js';
 import { TypesFile } from '../../codec/support/types-file.js';
+import { fc } from '../../support/fast-check.ts';
+import { kindType, type WriteType } from './arbitrary-kind.js';
 import type { Files } from './build-application.js';
 import { exchange } from './exchange.js';
 import { inputPlaces, resultPlaces } from './places.js';
@@ -33,11 +34,16 @@ const bodyPlaces = inputPlaces.filter(({ text }) => text === undefined);
  * of its own. The same seed gives the same application.
  */
 export function randomApplication(seed: number, count: number): RandomApplication {
-  const { specs } = randomTypes(seed, count);
+  // Half of them are of every kind that the codec suite knows, half of the kinds of the matrix.
+  const { specs } = randomTypes(seed, Math.ceil(count / 2));
+  const written = [
+    ...specs.map(({ write }) => write),
+    ...fc.sample(kindType, { seed, numRuns: Math.floor(count / 2) }),
+  ];
   const types = new Map<string, string>();
   const files: Record<string, string> = { 'src/exchange.ts': exchange };
   namings.forEach((naming, index) => {
-    const own = specs.filter((_, position) => position % namings.length === index);
+    const own = written.filter((_, position) => position % namings.length === index);
     Object.assign(files, controllerFiles(naming, own, types));
   });
   files['src/app.module.ts'] = `import { Module } from 'ashlar';
@@ -50,19 +56,19 @@ export class AppModule {}
 
 function controllerFiles(
   { word, isLocal, isAlias }: Naming,
-  specs: readonly TypeSpec[],
+  all: readonly WriteType[],
   types: Map<string, string>,
 ): Files {
   const file = new TypesFile();
-  const handlers = specs.flatMap((spec, index) => {
+  const handlers = all.flatMap((write, index) => {
     const [result, input] = [resultPlaces[index % resultPlaces.length], bodyPlaces[index % bodyPlaces.length]];
     if (result === undefined || input === undefined) return [];
-    const written = spec.write(file);
+    const written = write(file);
     const text = isAlias ? file.declare((name) => `export type ${name} = ${written};`, `Whole${word}`) : `(${written})`;
     const [give, take] = [`give${index}`, `take${index}`];
     for (const [method, place] of [[give, result.name] as const, [take, input.name] as const]) {
       const id = `${word.replace(/^./, (letter) => letter.toLowerCase())}Controller_${method}`;
-      types.set(id, `${alone(spec)}, ${word}, ${place}`);
+      types.set(id, `${alone(write)}, ${word}, ${place}`);
     }
     const returned = result.returned(`given<${result.given(text)}>()`);
     return [
@@ -90,8 +96,8 @@ ${handlers.join('')}}
 }
 
 /** A type with its declarations. */
-function alone(spec: TypeSpec): string {
+function alone(write: WriteType): string {
   const file = new TypesFile();
-  const text = spec.write(file);
+  const text = write(file);
   return `${file.text}\n${text}`;
 }
