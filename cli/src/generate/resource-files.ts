@@ -139,7 +139,7 @@ export class ${plural.pascal}Service {
 
   find(id: number): ${record.pascal} {
     const ${variable} = this.#${plural.camel}.find(id);
-    if (${variable} === undefined) throw new NotFoundException(\`${sentence(record.words)} \${id} does not exist\`);
+    if (${variable} === undefined) throw new NotFoundException('The ${record.words} does not exist');
     return ${variable};
   }
 
