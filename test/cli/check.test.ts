@@ -84,6 +84,15 @@ A formatter ran over generated files: add \`src/generated/\` to \`.prettierignor
   );
 });
 
+test('distinguishes formatted files from those whose sources were formatted: generated files have their quotes', async () => {
+  copy.write('src/app.module.ts', copy.read('src/app.module.ts').replaceAll("'", '"'));
+  const { code, stdout } = await check();
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^(src\/generated\/\w+\.ts is out of date: its quotes are not those of the sources\n)+Differences in \d files\. Run `ashlar build` and commit the result\.\n$/,
+  );
+});
+
 test('a file of another author in the output directory is reported each time', async () => {
   copy.write('src/generated/mine.ts', 'export {};\n');
   expect(await runCli(['build'], { cwd: copy.directory })).toMatchObject({ code: 0 });

@@ -35,14 +35,23 @@ export async function describeDifferences(
 
 const reformatted = 'differs only in its layout: a formatter ran over it';
 
+/** Whether two texts differ in nothing but their quotes, which follow those of the sources. */
+function isSameButQuotes(one: string, other: string): boolean {
+  const withoutQuotes = (text: string): string => text.replaceAll(/\\?["']/g, '');
+  return withoutQuotes(one) === withoutQuotes(other);
+}
+
 function describe(file: PlannedFile, diff: DiffLines): Omit<Difference, 'file'> | undefined {
   switch (file.kind) {
     case 'same':
       return undefined;
     case 'stale': {
       const [before, text] = [joinedText(file.before), joinedText(file.text)];
-      if (isSameButLayout(file.name, withUnixLineEnds(before), text))
-        return { kind: 'layout', message: reformatted, diff: [] };
+      if (isSameButLayout(file.name, withUnixLineEnds(before), text)) {
+        return isSameButQuotes(withUnixLineEnds(before), text)
+          ? { kind: 'stale', message: 'is out of date: its quotes are not those of the sources', diff: [] }
+          : { kind: 'layout', message: reformatted, diff: [] };
+      }
       return { kind: 'stale', message: 'is out of date', diff: diff(before, text, linesPerFile) };
     }
     case 'missing':
