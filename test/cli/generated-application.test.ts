@@ -1,10 +1,10 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { request } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.js';
 import { repositoryDirectory } from '../support/repository.js';
-import { runProcess } from '../support/run-process.js';
+import { type Finished, runProcess } from '../support/run-process.js';
 import { serveApplication } from '../support/serve-application.js';
 import { strictest } from '../support/strictest.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
@@ -47,6 +47,14 @@ async function add(copy: ApplicationCopy, ...args: string[]): Promise<void> {
   followSteps(copy, stdout);
 }
 
+/** Compiles the application with the arguments of its script, and the compiler that it installs. */
+function compile(copy: ApplicationCopy): Promise<Finished> {
+  const { build }: Record<string, string> = JSON.parse(copy.read('package.json')).scripts;
+  const args = /&& tsc (.+?) &&/.exec(build ?? '')?.[1]?.split(' ') ?? [];
+  rmSync(copy.path('dist'), { recursive: true, force: true });
+  return copy.tsc([...args, '--outDir', 'dist'], '5.9');
+}
+
 describe('a new application', () => {
   let copy: ApplicationCopy;
 
@@ -83,18 +91,22 @@ describe('a new application', () => {
       stderr: '',
     });
     expect(await ashlar(copy, 'check')).toMatchObject({ code: 0 });
-    copy.edit('tsconfig.json', ',\n  "exclude": ["src/**/*.test.ts"]', '');
     expect(await copy.tsc([...strictFlags, '--noEmit'])).toMatchObject({ code: 0, output: '' });
     expect(await copy.tsc([...strictFlags, '--noEmit'], '5.9')).toMatchObject({ code: 0, output: '' });
+    const { test: script }: Record<string, string> = JSON.parse(copy.read('package.json')).scripts;
+    const [run = '', ...filters] = /vitest (.+)$/.exec(script ?? '')?.[1]?.split(' ') ?? [];
+    // Tests that a plain `tsc` compiled do not run a second time.
+    copy.write('dist/app.test.js', 'throw new Error("not a source");\n');
     const vitest = join(repositoryDirectory, 'node_modules/vitest/vitest.mjs');
-    const run = [vitest, 'run', '--reporter', 'json', '--maxWorkers', '1'];
-    const { code, stdout, stderr } = await runProcess(process.execPath, run, { cwd: copy.directory });
+    const args = [vitest, run, ...filters, '--reporter', 'json', '--maxWorkers', '1'];
+    const { code, stdout, stderr } = await runProcess(process.execPath, args, { cwd: copy.directory });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 12, numTotalTests: 12 });
   });
 
   test('serves requests on node:http and on Fastify', async () => {
-    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+    expect(await compile(copy)).toMatchObject({ code: 0, output: '' });
+    expect(copy.files('dist').filter((path) => path.includes('.test.'))).toEqual([]);
     for (const main of ['dist/main.js', 'dist/main-on-fastify.js']) {
       const served = await serveApplication(copy.directory, main);
       const greeting = await request(`${served.url}/?name=Ada`);
@@ -111,7 +123,7 @@ describe('a new application', () => {
     const [program, ...args] = bundle.split(' ');
     expect({ program, start }).toEqual({ program: 'esbuild', start: 'node dist/main.bundle.js' });
     copy.edit('src/app.ts', 'return {', "if (query.name === 'nobody') throw new Error('unexpected'); return {");
-    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+    expect(await compile(copy)).toMatchObject({ code: 0, output: '' });
     const esbuild = join(repositoryDirectory, 'node_modules/esbuild/bin/esbuild');
     expect(await runProcess(esbuild, args, { cwd: copy.directory })).toMatchObject({ code: 0, output: '' });
     copy.remove('dist/app.js');

@@ -29,7 +29,7 @@ describe('the files', () => {
   test('of an application for npm', async () => {
     const { code, stdout, stderr, paths, read } = await create(['greetings']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toBe('Created `greetings`: 8 files\n\nNext:\n  cd greetings\n  npm install\n  npm run dev\n');
+    expect(stdout).toBe('Created `greetings`: 9 files\n\nNext:\n  cd greetings\n  npm install\n  npm run dev\n');
     expect(paths).toEqual(
       [
         '.gitignore',
@@ -39,6 +39,7 @@ describe('the files', () => {
         'src/app.ts',
         'src/generated/index.ts',
         'src/main.ts',
+        'tsconfig.build.json',
         'tsconfig.json',
       ].map((path) => `/work/greetings/${path}`),
     );
@@ -135,7 +136,7 @@ describe('the name', () => {
   test('`.` is the current directory', async () => {
     const fileSystem = memoryFileSystem({ '/work/My App/.git/HEAD': '' });
     const { stdout } = await runCli(['new', '.'], { cwd: '/work/My App', fileSystem });
-    expect(stdout).toBe('Created `my-app` in `.`: 8 files\n\nNext:\n  npm install\n  npm run dev\n');
+    expect(stdout).toBe('Created `my-app` in `.`: 9 files\n\nNext:\n  npm install\n  npm run dev\n');
     expect(fileSystem.files.has('/work/My App/package.json')).toBe(true);
   });
 
@@ -242,7 +243,7 @@ describe('prompts', () => {
     expect(code).toBe(0);
     expect(files).toContain('/work/shop/pnpm-workspace.yaml');
     expect(started).toMatchObject([{ command: 'pnpm', args: ['install'], cwd: '/work/shop', output: 'inherited' }]);
-    expect(stdout).toBe('Created `shop`: 9 files\n\nNext:\n  cd shop\n  pnpm dev\n');
+    expect(stdout).toBe('Created `shop`: 10 files\n\nNext:\n  cd shop\n  pnpm dev\n');
   });
 
   test('only for what no option gives', async () => {
@@ -250,7 +251,7 @@ describe('prompts', () => {
       'Package manager': enter,
     });
     expect(code).toBe(0);
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(9);
     expect(started).toEqual([]);
     expect(shown).not.toMatch(/Name of|HTTP server|Install/);
   });
@@ -280,7 +281,7 @@ describe('prompts', () => {
   ])('are not shown %s', async (_, args, environment) => {
     const { code, files, started, shown } = await withTerminal(args, {}, environment);
     expect({ code, started, shown }).toEqual({ code: 0, started: [], shown: '' });
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(9);
   });
 
   test('do not replace a missing name without a terminal', async () => {

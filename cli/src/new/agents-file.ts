@@ -17,11 +17,11 @@ and checks them, and generates the router, the dependency injection, the validat
 - \`${run('test')}\` builds, and runs the tests.
 - \`${run('build')}\` builds, type-checks, compiles into \`dist/\`, and bundles the result into \`dist/main.bundle.js\`, which
   \`${run('start')}\` runs.
-- \`${run('check')}\` fails when the generated files are out of date (for CI).
+- \`${run('check')}\` fails when the generated files are out of date, or when the sources or tests have type errors (for CI).
 - \`${execute} explain ASH1004\` explains an error of the build.
 - \`${execute} doctor\` starts and stops the application without serving requests.
 
-Run \`${run('test')}\` and \`${run('build')}\` before you commit. The port is \`PORT\`, or 3000; the API document is at \`/openapi.json\`,
+Run \`${run('test')}\` and \`${run('check')}\` before you commit. The port is \`PORT\`, or 3000; the API document is at \`/openapi.json\`,
 and a page to try it at \`/docs\`.
 
 ## Where things go

@@ -1,7 +1,7 @@
 import type { NewFile } from '../write-new-files.js';
 import { agentsFile } from './agents-file.js';
 import type { ApplicationPlan } from './application-plan.js';
-import { packageJson } from './package-json.js';
+import { buildSettings, packageJson } from './package-json.js';
 import { packageManagerFiles } from './package-manager-files.js';
 import { applicationModule, firstTest, mainFile, placeholder } from './source-files.js';
 
@@ -10,6 +10,7 @@ export function applicationFiles(plan: ApplicationPlan): readonly NewFile[] {
   return [
     { path: 'package.json', text: packageJson(plan) },
     { path: 'tsconfig.json', text: tsconfig },
+    { path: buildSettings, text: tsconfigOfBuild },
     { path: '.gitignore', text: plan.packageManager === 'yarn' ? gitignore + gitignoreOfYarn : gitignore },
     ...packageManagerFiles(plan),
     { path: 'AGENTS.md', text: agentsFile(plan) },
@@ -37,7 +38,13 @@ const tsconfig = `{
     "rootDir": "src",
     "outDir": "dist"
   },
-  "include": ["src"],
+  "include": ["src"]
+}
+`;
+
+/** Editors and linters take `tsconfig.json` for all files, tests included. */
+const tsconfigOfBuild = `{
+  "extends": "./tsconfig.json",
   "exclude": ["src/**/*.test.ts"]
 }
 `;

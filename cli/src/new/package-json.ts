@@ -6,7 +6,8 @@ export const dependencyRanges = {
   esbuild: '^0.28.2',
   fastify: '^5.12.8',
   'swagger-ui-dist': '^5.35.0',
-  typescript: '^7.0.2',
+  // The newest version that typescript-eslint, ts-jest, TypeDoc and openapi-typescript accept: they use its JavaScript API.
+  typescript: '~5.9.3',
   vitest: '^4.1.12',
 } as const;
 
@@ -16,6 +17,9 @@ export const dependencyRanges = {
  */
 const bundle =
   'esbuild dist/main.js --bundle --platform=node --format=esm --packages=external --sourcemap --outfile=dist/main.bundle.js --log-level=warning';
+
+/** The tsconfig without the tests: of the output, and of what Ashlar reads. */
+export const buildSettings = 'tsconfig.build.json';
 
 /** The `package.json` of a new application. */
 export function packageJson({ packageName, version, backend }: ApplicationPlan): string {
@@ -28,10 +32,11 @@ export function packageJson({ packageName, version, backend }: ApplicationPlan):
     engines: { node: '>=20.19' },
     scripts: {
       dev: 'ashlar run --watch',
-      build: `ashlar build && tsc && ${bundle}`,
+      build: `ashlar build && tsc -p ${buildSettings} && ${bundle}`,
       start: 'node dist/main.bundle.js',
-      check: 'ashlar check',
-      test: 'ashlar build && vitest run',
+      check: 'ashlar check && tsc --noEmit',
+      // Only the sources: a plain `tsc` compiles the tests, too.
+      test: 'ashlar build && vitest run src',
     },
     dependencies: {
       ashlar: version,
@@ -39,6 +44,7 @@ export function packageJson({ packageName, version, backend }: ApplicationPlan):
       'swagger-ui-dist': swaggerUi,
     },
     devDependencies: { '@ashlar/cli': version, ...development },
+    ashlar: { tsconfig: buildSettings },
     // The page of the API document depends on a package that would report its installation.
     scarfSettings: { enabled: false },
   };
