@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.js';
+import { addNotes, newApplication, runLine, runLines, withPackages } from '../support/new-application.js';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess, startProcess } from '../support/run-process.js';
-import { freePort } from '../support/serve-application.js';
+import { freePort, serveApplication } from '../support/serve-application.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
 
 const recipes = join(repositoryDirectory, 'runtime/docs/recipes');
@@ -35,16 +36,16 @@ function stagesOf(dockerfile: string): (readonly [instruction: string, value: st
   return stages;
 }
 
-test('the commands of the Dockerfile build an application that is healthy and stops', async () => {
+test('the commands of the Dockerfile build a new application that is healthy and stops', async () => {
   const blocks = codeBlocks(read('docker.md'));
-  const settings = codeBlocks(readFileSync(join(recipes, '../getting-started.md'), 'utf8'));
-  const context = ApplicationCopy.empty();
+  const context = await newApplication();
   const write = ({ file, text }: CodeBlock) => file !== undefined && context.write(file, text);
-  settings.filter(({ file }) => /^(package|tsconfig)\.json$/.test(file ?? '')).forEach(write);
   blocks.filter(({ language }) => language === 'ts').forEach(write);
+  context.edit('src/app.ts', /(?<=from 'ashlar';\n)/, "import { HealthController } from './health.controller.js';\n");
+  context.edit('src/app.ts', 'controllers: [', 'controllers: [HealthController, ');
   context.write('package-lock.json', '{}');
   const [build = [], run = []] = stagesOf(blocks.find(({ language }) => language === 'dockerfile')?.text ?? '');
-  const built = ApplicationCopy.empty();
+  const built = withPackages();
   const image = ApplicationCopy.empty();
   const environment: Record<string, string> = {};
   let installs = 0;
@@ -57,11 +58,7 @@ test('the commands of the Dockerfile build an application that is healthy and st
       if (instruction === 'ENV') environment[value.split('=')[0] ?? ''] = value.split('=')[1] ?? '';
       if (instruction !== 'RUN') continue;
       if (/^npm ci( --omit=dev --ignore-scripts)?$/.test(value)) installs += 1;
-      else if (value === 'npm run build') {
-        expect(JSON.parse(copy.read('package.json')).scripts.build).toBe('ashlar build && tsc');
-        expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
-        expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
-      } else throw new Error(`the test does not know \`RUN ${value}\``);
+      else await runLines(copy, [value]);
     }
   }
   expect(installs).toBe(2);
@@ -88,7 +85,12 @@ function copyFiles(value: string, context: ApplicationCopy, built: ApplicationCo
   const isOfBuild = value.startsWith('--from=build ');
   const paths = value.replace('--from=build ', '').split(' ');
   const target = paths.pop() ?? '';
-  for (const path of paths) {
+  const files = context.files('.');
+  const matching = (path: string) =>
+    path.includes('*')
+      ? files.filter((file) => file.startsWith(path.split('*')[0] ?? '') && !file.includes('/'))
+      : [path];
+  for (const path of isOfBuild ? paths : paths.flatMap(matching)) {
     const source = isOfBuild ? built.path(path.replace(/^\/app\//, '')) : context.path(path);
     const place = to.path(target.endsWith('/') ? join(target, path) : target);
     mkdirSync(dirname(place), { recursive: true });
@@ -96,27 +98,90 @@ function copyFiles(value: string, context: ApplicationCopy, built: ApplicationCo
   }
 }
 
-test('the configuration of Vitest runs the tests', async () => {
-  const copy = ApplicationCopy.of('notes');
-  symlinkSync(join(repositoryDirectory, 'node_modules/vitest'), copy.path('node_modules/vitest'), 'junction');
-  const config = codeBlocks(read('test-runners.md')).find(({ file }) => file === 'vitest.config.js');
-  copy.write('vitest.config.js', config?.text ?? '');
-  copy.write('src/notes.test.ts', vitestTest);
-  copy.write('dist/old.test.js', 'throw new Error("not a source");');
-  const vitest = join(repositoryDirectory, 'node_modules/vitest/vitest.mjs');
-  const env = { CI: 'true', NO_COLOR: '1', VITEST: undefined, VITEST_MODE: undefined, NODE_ENV: undefined };
-  const ran = await runProcess(process.execPath, [vitest, 'run'], { cwd: copy.directory, env });
-  expect(ran).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files {2}1 passed/) });
+describe('the test runners run the tests of a new application', { timeout: 240_000 }, () => {
+  const sections = new Map(
+    read('test-runners.md')
+      .split(/^## /m)
+      .map((text) => [text.split('\n')[0] ?? '', codeBlocks(text)]),
+  );
+
+  /** Adds the settings of a block to `package.json`. */
+  function configure(application: ApplicationCopy, { text }: CodeBlock): void {
+    const { scripts, ...others } = JSON.parse(text);
+    const manifest = JSON.parse(application.read('package.json'));
+    const merged = { ...manifest, ...others, scripts: { ...manifest.scripts, ...scripts } };
+    application.write('package.json', JSON.stringify(merged, undefined, 2));
+  }
+
+  /** The blocks of a section in a language; a missing one would prove nothing. */
+  function blocksOf(section: string, language: string): readonly CodeBlock[] {
+    const blocks = sections.get(section)?.filter((block) => block.language === language) ?? [];
+    if (blocks.length === 0) throw new Error(`${section} has no block of ${language}`);
+    return blocks;
+  }
+
+  const lines = (blocks: readonly CodeBlock[]) => blocks.flatMap(({ text }) => text.trim().split('\n'));
+
+  test('Vitest, also with its configuration', async () => {
+    const application = await newApplication();
+    await addNotes(application);
+    for (const block of blocksOf('Vitest', 'json')) configure(application, block);
+    // A plain `tsc` writes the tests, too.
+    application.write('dist/old.test.js', 'throw new Error("not a source");');
+    const passed = expect.stringMatching(/Test Files {2}2 passed/);
+    expect(await runLine(application, 'npm test')).toMatchObject({ code: 0, output: passed });
+    for (const { file = '', text } of blocksOf('Vitest', 'js')) application.write(file, text);
+    expect(await runLine(application, 'npx vitest run')).toMatchObject({ code: 0, output: passed });
+  });
+
+  test('Jest, for the output of `tsc`, and with ts-jest', async () => {
+    const application = await newApplication();
+    makeCommonJs(application);
+    application.edit('package.json', / +"vitest": .*\n/, '    "jest": "30"\n');
+    application.edit('src/app.test.ts', "from 'vitest'", "from '@jest/globals'");
+    await addNotes(application);
+    const [compiled, transformed] = blocksOf('Jest', 'json');
+    const passed = expect.stringMatching(/Tests: +7 passed, 7 total/);
+    for (const block of [compiled, transformed]) {
+      if (block === undefined) throw new Error('the section has two blocks');
+      configure(application, block);
+      application.edit('package.json', /jest( dist)?"/, 'jest$1 --runInBand"');
+      expect(await runLine(application, 'npm test')).toMatchObject({ code: 0, output: passed });
+    }
+    await runLines(application, lines(blocksOf('Jest', 'sh')));
+  });
+
+  test('the test runner of Node', async () => {
+    const application = await newApplication();
+    application.edit('package.json', / +"vitest": .*\n/, '    "tsx": "4"\n');
+    application.remove('src/app.test.ts');
+    await addNotes(application);
+    for (const block of blocksOf("Node's test runner", 'json')) configure(application, block);
+    expect(await runLine(application, 'npm test')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('# pass 5\n'),
+    });
+  });
 });
 
-const vitestTest = `
-import { TestApplication } from 'ashlar/testing';
-import { expect, test } from 'vitest';
-import { compiled } from './generated/index.js';
+/** Makes the edits of commonjs.md. */
+function makeCommonJs(application: ApplicationCopy): void {
+  const page = read('commonjs.md');
+  const [, type = ''] = /^1\. `("type": "\w+")`/m.exec(page) ?? [];
+  const [, format = '', former = ''] = /^2\. `(--format=\w+)` in place of `(--format=\w+)`/m.exec(page) ?? [];
+  const [, option = ''] = /^3\. No `("\w+")` in `tsconfig\.json`/m.exec(page) ?? [];
+  application.edit('package.json', '"type": "module"', type);
+  application.edit('package.json', former, format);
+  application.edit('tsconfig.json', new RegExp(` +${option}: .*\\n`), '');
+  for (const { file, text } of codeBlocks(page)) if (file !== undefined) application.write(file, text);
+}
 
-test('lists the notes', async () => {
-  const app = await TestApplication.create(compiled);
-  expect((await app.get('/notes').send()).status).toBe(200);
-  await app.shutdown();
+test('a new application is CommonJS after the edits of the page', async () => {
+  const application = await newApplication();
+  makeCommonJs(application);
+  await runLines(application, ['npm run build', 'npm run check', 'npm test']);
+  expect(application.read('dist/app.js')).toContain('require("ashlar")');
+  const served = await serveApplication(application.directory, 'dist/main.bundle.js');
+  expect(await (await fetch(`${served.url}/`)).json()).toEqual({ message: 'Hello, world' });
+  expect(await served.stop()).toMatchObject({ code: 0 });
 });
-`;

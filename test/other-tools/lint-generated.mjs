@@ -1,5 +1,4 @@
-// Lints files of applications, `<path> <directory>…`, with the strictest rules of typescript-eslint, or with their own
-// `eslint.config.js` (`--config`), and prints each problem.
+// Lints files of applications, `<path> <directory>…`, with the strictest rules of typescript-eslint, and prints each problem.
 import Module, { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { ESLint } from 'eslint';
@@ -12,8 +11,7 @@ const resolve = (name, ...rest) => (name === 'typescript' ? typescript : resolve
 Reflect.set(Module, '_resolveFilename', resolve);
 const { configs } = await import('typescript-eslint');
 
-const hasConfig = process.argv[2] === '--config';
-const [path = '.', ...directories] = process.argv.slice(hasConfig ? 3 : 2);
+const [path = '.', ...directories] = process.argv.slice(2);
 const rules = [...configs.strictTypeChecked, ...configs.stylisticTypeChecked];
 
 /** @type {(directory: string) => import('eslint').ESLint.Options} */
@@ -30,7 +28,7 @@ const strictest = (directory) => ({
 });
 
 for (const cwd of directories) {
-  const results = await new ESLint({ cwd, ...(hasConfig ? {} : strictest(cwd)) }).lintFiles([path]);
+  const results = await new ESLint({ cwd, ...strictest(cwd) }).lintFiles([path]);
   for (const { filePath, messages } of results)
     for (const { line, ruleId, message } of messages) console.log(`${filePath}:${line} ${ruleId} ${message}`);
   console.log(`${basename(cwd)}: ${results.length} files`);

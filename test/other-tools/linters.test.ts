@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { codeBlocks } from '../docs/code-blocks.ts';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { runProcess } from '../support/run-process.ts';
@@ -38,52 +37,4 @@ test('a file without the header does not pass', async () => {
   copy.write('src/other.ts', 'export var other: any = "x" as any\n');
   expect((await lint('src/other.ts', copy)).output).toContain('no-explicit-any');
   expect(await biome(copy, 'src/other.ts')).toMatchObject({ code: 1 });
-});
-
-describe('the documented configurations leave the generated files out', () => {
-  const page = readFileSync(`${repositoryDirectory}/runtime/docs/recipes/generated-files.md`, 'utf8');
-  const sections = new Map(
-    page.split(/^## /m).map((text) => [text.split('\n')[0] ?? '', codeBlocks(text)[0]?.text ?? '']),
-  );
-
-  /** The sample with generated files that no tool accepts. */
-  function badlyGenerated(): ApplicationCopy {
-    const copy = ApplicationCopy.of('notes');
-    copy.write('src/generated/routes.ts', 'export var other: any = "x" as any\n');
-    copy.write('src/generated/openapi.json', '{"a":\n\n1}');
-    return copy;
-  }
-
-  test('of ESLint', async () => {
-    const copy = badlyGenerated();
-    const target = `${repositoryDirectory}/test/other-tools/node_modules/typescript-eslint`;
-    symlinkSync(target, copy.path('node_modules/typescript-eslint'), 'junction');
-    copy.write('eslint.config.js', sections.get('ESLint') ?? '');
-    const { output } = await node(repositoryDirectory, [
-      'test/other-tools/lint-generated.mjs',
-      '--config',
-      'src',
-      copy.directory,
-    ]);
-    expect(output).toMatch(/^notes: [1-9]\d* files\n$/);
-  });
-
-  test('of Biome', async () => {
-    const copy = badlyGenerated();
-    const bin = `${repositoryDirectory}/node_modules/@biomejs/biome/bin/biome`;
-    const args = [bin, 'format', '--max-diagnostics=none', 'src'];
-    expect((await node(copy.directory, args)).output).toContain('src/generated/routes.ts');
-    copy.write('biome.json', sections.get('Biome') ?? '');
-    const { output } = await node(copy.directory, args);
-    expect(output).toContain('src/notes/');
-    expect(output).not.toContain('src/generated');
-  });
-
-  test('of Prettier', async () => {
-    const copy = badlyGenerated();
-    const args = [`${repositoryDirectory}/node_modules/prettier/bin/prettier.cjs`, '--list-different', 'src'];
-    expect((await node(copy.directory, args)).stdout).toContain('src/generated/routes.ts');
-    copy.write('.prettierignore', sections.get('Prettier') ?? '');
-    expect((await node(copy.directory, args)).stdout).not.toContain('src/generated');
-  });
 });
