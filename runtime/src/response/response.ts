@@ -43,9 +43,12 @@ export class Response<T, S extends number = 200> {
     return new Response(200, value, 'json');
   }
 
-  /** Creates a response with a status and the value as JSON. */
-  static withStatus<T, S extends number>(status: S, value: T): Response<T, S> {
-    return new Response(status, value, 'json');
+  /** Creates a response with a status and without a body. */
+  static withStatus<S extends number>(status: S): Response<undefined, S>;
+  /** Creates a response with a status and the value as JSON; without a body if it is `undefined`. */
+  static withStatus<T, S extends number>(status: S, value: T): Response<T, S>;
+  static withStatus<T, S extends number>(status: S, value?: T): Response<T | undefined, S> {
+    return new Response(status, value, value === undefined ? 'empty' : 'json');
   }
 
   /** Creates a response with the status 204 and without a body. It is assignable to every `Response<T, 204>`. */

@@ -119,6 +119,7 @@ const returns: [declared: string, wanted: string][] = [
   ['{ return Promise.resolve({ id: 1 } as Note);', 'src/a.ts#Note'],
   ['{ return Response.withStatus(201, { id: 1 } as Note);', '201 src/a.ts#Note'],
   ['{ return Response.noContent();', '204 nothing'],
+  ['{ return Response.withStatus(201);', '201 nothing'],
   ['{', 'nothing'],
 ];
 

@@ -60,5 +60,8 @@ test('the status is part of the type', () => {
   const nothing: Response<{ id: number }, 200 | 204> = Response.noContent();
   // @ts-expect-error: the status is another.
   const wrong: Response<{ id: number }, 200> = created;
-  expect([nothing.status, wrong.status]).toEqual([204, 201]);
+  const accepted: Response<void, 202> = Response.withStatus(202);
+  // @ts-expect-error: the value is missing.
+  const missing: Response<{ id: number }, 202> = Response.withStatus(202);
+  expect([nothing, wrong, accepted, missing].map(({ status }) => status)).toEqual([204, 201, 202, 202]);
 });

@@ -27,6 +27,7 @@ export const ashlarTypes = `
     readonly status: S;
     readonly value: T;
     private constructor();
+    static withStatus<S extends number>(status: S): Response<undefined, S>;
     static withStatus<T, S extends number>(status: S, value: T): Response<T, S>;
     static noContent(): Response<never, 204>;
   }
