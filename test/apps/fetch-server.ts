@@ -4,7 +4,7 @@ import { compiled as accounts } from '../../fixtures/apps/accounts/src/generated
 import { compiled as gallery } from '../../fixtures/apps/gallery/src/generated/index.js';
 import { compiled as notes } from '../../fixtures/apps/notes/src/generated/index.js';
 
-// Serves sample applications under Bun or Deno, each on a free port. The ports are written as a line of JSON.
+// Serves sample applications under Bun, Deno, or Node with `@hono/node-server`, each on a free port. The ports are written as a line of JSON.
 
 function serveOnBun(app: FetchApplication): number {
   const server = Bun.serve({
@@ -24,9 +24,26 @@ function serveOnDeno(app: FetchApplication): number {
   return server.addr.port;
 }
 
+/** As `runtime/docs/fetch.md` shows it. */
+async function serveOnNode(app: FetchApplication): Promise<number> {
+  const { serve } = await import('@hono/node-server');
+  return new Promise((resolve) => {
+    const server = serve(
+      {
+        hostname: '127.0.0.1',
+        port: 0,
+        fetch: (request, { incoming }) => app.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+      },
+      ({ port }) => resolve(port),
+    );
+    app.onClose(() => new Promise<void>((closed) => void server.close(() => closed())));
+  });
+}
+
 async function serve<Container>(compiled: CompiledApplication<Container>, handleSignals = false): Promise<number> {
   const app = await fetchAdapter(compiled, { handleSignals });
-  return 'Bun' in globalThis ? serveOnBun(app) : serveOnDeno(app);
+  if ('Bun' in globalThis) return serveOnBun(app);
+  return 'Deno' in globalThis ? serveOnDeno(app) : serveOnNode(app);
 }
 
 const ports = { notes: await serve(notes, true), gallery: await serve(gallery), accounts: await serve(accounts) };

@@ -107,6 +107,7 @@ async function portsOf(running: RunningProcess): Promise<Record<Application, num
 const denoFlags = ['--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual', '--no-check'];
 const servers: readonly { readonly name: string; readonly start: () => Promise<Served> }[] = [
   { name: 'Node, without a server', start: inProcess },
+  { name: 'Node, with @hono/node-server', start: () => inRuntime('tsx', []) },
   { name: 'Bun', start: () => inRuntime('bun', ['run', '--no-install']) },
   // Imports of sources have the extension `.js`, as for the compiler of TypeScript.
   { name: 'Deno', start: () => inRuntime('deno', ['run', '-A', ...denoFlags, '--unstable-sloppy-imports']) },

@@ -89,6 +89,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'runtime/container/not-compiled': 'calls each adapter itself',
   'runtime/container/process': 'runs on both servers itself',
   'runtime/context/async-context': 'runs on the three adapters itself, each with the code that opens a context there',
+  'runtime/context/request-ids': 'runs on the three adapters itself, each with the code that can set headers there',
   'runtime/decoding': 'calls decoders',
   'runtime/decorators': 'reads decorators',
   'runtime/errors/errors': 'calls the functions of the error path',
