@@ -157,6 +157,11 @@ export function logAborted(error: unknown, path: Pick<ErrorPath, 'logger'>, cont
   logFailure('response aborted', error, path, context);
 }
 
+/** Logs the error of middleware that has called `next`: the response to the request is that of the route. */
+export function logLate(error: unknown, path: Pick<ErrorPath, 'logger'>, context: RequestContext): void {
+  logFailure('middleware failed after it had called `next`', error, path, context);
+}
+
 function logFailure(
   message: string,
   thrown: unknown,

@@ -18,12 +18,16 @@ interface ConnectStyle {
   handle(request: IncomingMessage, response: ServerResponse, next: NextFunction): unknown;
 }
 
-/** Runs middleware in order. `done` is called at most once, with the error of a middleware that failed. */
+/**
+ * Runs middleware in order. `done` is called at most once, with the error of a middleware that failed; `onLateError` with errors after
+ * the call of `next`, which are too late for a response.
+ */
 export function runMiddleware(
   middleware: readonly Middleware[],
   request: IncomingMessage,
   response: ServerResponse,
   done: (error: Error | undefined) => void,
+  onLateError: (error: Error) => void,
 ): void {
   const enter = (index: number): void => {
     const current = middleware[index];
@@ -33,17 +37,20 @@ export function runMiddleware(
     }
     let isOver = false;
     const next: NextFunction = (error) => {
-      // A promise that rejects after its middleware has called `next` is too late for a response.
       if (isOver) return;
       isOver = true;
       if (error === undefined || error === null) enter(index + 1);
       else done(toException(error));
     };
+    const fail = (error: unknown) => {
+      if (isOver) onLateError(asError(error));
+      else next(error ?? asError(error));
+    };
     try {
       const result = current(request, response, next);
-      if (isPromise(result)) result.catch((error: unknown) => next(error ?? asError(error)));
+      if (isPromise(result)) result.catch(fail);
     } catch (error) {
-      next(error ?? asError(error));
+      fail(error);
     }
   };
   enter(0);

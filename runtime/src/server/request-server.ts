@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPromise } from '../contract/is-promise.js';
 import { ExpectationFailedException } from '../errors/client-exceptions.js';
+import { logLate } from '../pipeline/respond-to-error.js';
 import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import { beginRequest, type RequestSettings } from './begin-request.js';
 import { checkFraming } from './check-framing.js';
@@ -79,9 +80,12 @@ export class RequestServer {
     const { message, response } = request;
     // Middleware may respond before the body was received.
     this.#sender.discardRest(request);
-    runMiddleware(this.#middleware, message, response, (error) => {
+    const done = (error: Error | undefined) => {
       if (error === undefined) this.#handler(request);
       else this.#sender.reject(request, error);
+    };
+    runMiddleware(this.#middleware, message, response, done, (error) => {
+      logLate(error, this.#pipeline, request.context);
     });
   }
 

@@ -4,7 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import helmet from 'helmet';
 import { request } from 'undici';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jsonUnknown, respondEmpty, respondEvents, respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { Application, ConflictException, type Middleware, Response } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
@@ -203,6 +203,36 @@ describe('middleware', () => {
     expect([reply.statusCode, await reply.body.json()]).toMatchObject([status, { status, message }]);
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(isLogged ? 1 : 0);
   });
+
+  test.each<[string, Middleware]>([
+    [
+      'throws',
+      (_request, _response, next) => {
+        next();
+        throw new Error('late');
+      },
+    ],
+    [
+      'rejects',
+      async (_request, _response, next) => {
+        next();
+        await new Promise((resolve) => setImmediate(resolve));
+        throw new Error('late');
+      },
+    ],
+  ])(
+    'that %s after it has called `next` gets a log entry, and the client the response of the route',
+    async (_, late) => {
+      const url = await serve(late);
+      const reply = await request(`${url}/varied`, { headers: { 'x-request-id': 'r' } });
+      expect([reply.statusCode, await reply.body.text()]).toEqual([200, 'text']);
+      await vi.waitFor(() =>
+        expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+          { msg: 'middleware failed after it had called `next`', requestId: 'r', err: { message: 'late' } },
+        ]),
+      );
+    },
+  );
 
   test('that responds and then fails has no effect', async () => {
     const url = await serve(async (_request, response) => {
