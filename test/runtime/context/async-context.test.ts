@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  errorHandler,
   jsonUnknown,
   respondEmpty,
   respondEvents,
@@ -11,7 +12,7 @@ import {
 } from '../../../runtime/src/codegen/v1.ts';
 import { fastifyAdapter } from '../../../runtime/src/fastify/index.ts';
 import { fetchAdapter } from '../../../runtime/src/fetch/index.ts';
-import { Application, type HttpResponse, type Next, Response } from '../../../runtime/src/index.ts';
+import { Application, ConflictException, type HttpResponse, type Next, Response } from '../../../runtime/src/index.ts';
 import { TestApplication } from '../../../runtime/src/testing/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -94,12 +95,35 @@ const routes = {
     handle: () => Response.stream('text/plain', texts()),
     respond: respondEmpty,
   }),
+  lazy: route('GET /lazy', {
+    ...stages,
+    // The properties are read when the result is serialized.
+    handle: () => ({
+      get user() {
+        return users.getStore();
+      },
+    }),
+    respond: respondJson(jsonUnknown),
+  }),
+  failing: route('GET /failing', {
+    ...stages,
+    handle: async () => {
+      throw new ConflictException(users.getStore());
+    },
+    respond: respondEmpty,
+  }),
   events: route('GET /events', {
     ...stages,
     handle: () => Response.sse(several()),
     respond: respondEvents(jsonUnknown),
   }),
 };
+
+const handling = errorHandler(
+  { handle: ({ status, message }) => Response.withStatus(status, { message, ...stores() }) },
+  respondJson<object>(jsonUnknown),
+);
+const compiled = { ...applicationOf(routes), createErrorHandler: () => handling };
 
 interface Sent {
   readonly method: string;
@@ -136,7 +160,7 @@ const adapters: readonly (readonly [title: string, start: () => Promise<Send>])[
   [
     'middleware',
     async () => {
-      const app = await Application.create(applicationOf(routes), options);
+      const app = await Application.create(compiled, options);
       closing.push(() => app.close());
       app.use((_message, _response, next) => tenants.run('acme', next));
       await app.listen(0);
@@ -146,7 +170,7 @@ const adapters: readonly (readonly [title: string, start: () => Promise<Send>])[
   [
     'middleware of a test',
     async () => {
-      const app = await TestApplication.create(applicationOf(routes), { logger });
+      const app = await TestApplication.create(compiled, { logger });
       closing.push(() => app.shutdown());
       app.use((_message, _response, next) => tenants.run('acme', next));
       return async (path, { method, headers, body }) => {
@@ -159,7 +183,7 @@ const adapters: readonly (readonly [title: string, start: () => Promise<Send>])[
   [
     'a hook of Fastify',
     async () => {
-      const app = await fastifyAdapter(applicationOf(routes), options);
+      const app = await fastifyAdapter(compiled, options);
       closing.push(() => app.close());
       app.fastify.addHook('onRequest', (_request, _reply, done) => tenants.run('acme', done));
       await app.listen(0);
@@ -169,7 +193,7 @@ const adapters: readonly (readonly [title: string, start: () => Promise<Send>])[
   [
     'a server of the Fetch API',
     async () => {
-      const app = await fetchAdapter(applicationOf(routes), options);
+      const app = await fetchAdapter(compiled, options);
       closing.push(() => app.close());
       return async (path, { method, headers, body = null }) => {
         const sent = new Request(`http://localhost${path}`, { method, headers, body });
@@ -192,10 +216,20 @@ describe.each(adapters)('a context that %s has opened', (_title, start) => {
     expect(seen).toEqual(['acme', 'acme']);
   });
 
+  test('and that of an interceptor are those of the serialized result', async () => {
+    const send = await start();
+    expect(JSON.parse(await send('/lazy', get))).toEqual({ user: 'ada' });
+  });
+
   test('is that of the source of a stream, from its first chunk to its end', async () => {
     const send = await start();
     expect(await send('/stream', get)).toBe('acme ada\n'.repeat(3));
     expect(seen).toEqual(['acme', 'acme', 'acme']);
+  });
+
+  test('is that of the error handler, but that of an interceptor is not', async () => {
+    const send = await start();
+    expect(JSON.parse(await send('/failing', get))).toEqual({ message: 'ada', tenant: 'acme' });
   });
 
   test('is that of the source of events', async () => {

@@ -387,6 +387,19 @@ describe('an existing instance of Fastify', () => {
     await app.close();
   });
 
+  test('paths are compared exactly, whatever the router of the instance ignores', async () => {
+    const routerOptions = { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true };
+    const { app } = await withInstance({ routerOptions });
+    for (const [url, status] of [
+      ['/notes/1', 200],
+      ['/Notes/1', 404],
+      ['/notes/1/', 404],
+      ['//notes/1', 404],
+    ] as const) {
+      expect((await app.inject(url)).statusCode, url).toBe(status);
+    }
+  });
+
   test('an instance with HTTP/2 is rejected', async () => {
     await expect(withInstance({ http2: true })).rejects.toMatchObject({ code: 'invalid-option' });
   });
