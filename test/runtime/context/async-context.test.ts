@@ -45,6 +45,16 @@ const interceptor = {
   },
 };
 
+/** The stores that a guard has found. */
+class Found {
+  constructor(
+    readonly tenant: string | undefined,
+    readonly user: string | undefined,
+  ) {}
+}
+
+const usersResolver = { resolve: () => users.getStore() };
+
 const stores = () => ({ tenant: tenants.getStore(), user: users.getStore() });
 
 /** A source whose items come in turns of the event loop of their own. */
@@ -102,6 +112,24 @@ const routes = {
       get user() {
         return users.getStore();
       },
+    }),
+    respond: respondJson(jsonUnknown),
+  }),
+  early: route('GET /early', {
+    guards: [
+      {
+        canActivate: (context) => {
+          context.set(new Found(tenants.getStore(), users.getStore()));
+          return true;
+        },
+      },
+    ],
+    resolvers: [usersResolver],
+    interceptors: [interceptor],
+    handle: (inputs) => ({
+      guard: inputs.context.get(Found),
+      resolver: inputs.resolved(usersResolver) ?? 'none',
+      handler: users.getStore(),
     }),
     respond: respondJson(jsonUnknown),
   }),
@@ -225,6 +253,12 @@ describe.each(adapters)('a context that %s has opened', (_title, start) => {
     const send = await start();
     expect(await send('/stream', get)).toBe('acme ada\n'.repeat(3));
     expect(seen).toEqual(['acme', 'acme', 'acme']);
+  });
+
+  test('is that of guards, but that of an interceptor is neither that of guards nor of resolvers', async () => {
+    const send = await start();
+    const found = { guard: { tenant: 'acme' }, resolver: 'none', handler: 'ada' };
+    expect(JSON.parse(await send('/early', get))).toEqual(found);
   });
 
   test('is that of the error handler, but that of an interceptor is not', async () => {
