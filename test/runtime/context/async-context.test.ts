@@ -47,10 +47,13 @@ const interceptor = {
 
 /** The stores that a guard has found. */
 class Found {
-  constructor(
-    readonly tenant: string | undefined,
-    readonly user: string | undefined,
-  ) {}
+  readonly tenant: string | undefined;
+  readonly user: string | undefined;
+
+  constructor(tenant: string | undefined, user: string | undefined) {
+    this.tenant = tenant;
+    this.user = user;
+  }
 }
 
 const usersResolver = { resolve: () => users.getStore() };
