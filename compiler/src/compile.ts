@@ -20,7 +20,7 @@ import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
 import { distinct } from './model/group-by.js';
 import { movedFiles } from './model/same-facts.js';
-import { shareStructure } from './model/share-structure.js';
+import { shareStructure } from './incremental/share-structure.js';
 import { withOtherApplications } from './other-applications.js';
 import { fileSystemError } from './output/file-system-error.js';
 import type { ApplicationPlan } from './plan/application-plan.js';

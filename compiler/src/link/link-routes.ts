@@ -6,7 +6,7 @@ import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
 import { keptFor } from '../model/kept-for.js';
-import { shareStructure } from '../model/share-structure.js';
+import { shareStructure } from '../incremental/share-structure.js';
 import type { RouteBody } from '../model/upload.js';
 import { freeName } from '../naming/unique-names.js';
 import { KeptList } from '../reuse/kept-list.js';

@@ -1,4 +1,4 @@
-import { shareStructure } from '../model/share-structure.js';
+import { shareStructure } from '../incremental/share-structure.js';
 import { sameItems } from './same-items.js';
 
 /** A computation for each item of a list, and everything that its results depend on, compared by identity. */

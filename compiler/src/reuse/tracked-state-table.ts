@@ -1,4 +1,4 @@
-import { shareStructure } from '../model/share-structure.js';
+import { shareStructure } from '../incremental/share-structure.js';
 import type { Notes, StateTable } from './tables.js';
 
 /** What a computation that is under way has read and made so far, by the numbers of tables. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedRoutes, SomeRoutes } from '../../../compiler/src/check/changed-routes.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { memoryModel } from './memory-model.ts';
 
 const files = {

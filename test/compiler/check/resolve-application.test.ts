@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedRoutes } from '../../../compiler/src/check/changed-routes.ts';
 import { check } from '../../../compiler/src/check/check.ts';
 import { resolveApplication } from '../../../compiler/src/check/resolve-application.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { memoryModel } from './memory-model.ts';
 
 const files = {

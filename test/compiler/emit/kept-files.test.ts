@@ -5,7 +5,7 @@ import type { EmitStyle } from '../../../compiler/src/emit/source/emit-style.ts'
 import { KeptFiles } from '../../../compiler/src/emit/source/kept-files.ts';
 import { SourceFile } from '../../../compiler/src/emit/source/source-file.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
 import { KeptPlan } from '../../../compiler/src/plan/kept-plan.ts';
 import { planApplication } from '../../../compiler/src/plan/plan-application.ts';

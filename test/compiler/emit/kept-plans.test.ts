@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emitArtifacts } from '../../../compiler/src/emit/emit-artifacts.ts';
 import { KeptFiles } from '../../../compiler/src/emit/source/kept-files.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import type { ApplicationPlan, PlannedRoute, PlannedType } from '../../../compiler/src/plan/application-plan.ts';
 import { style } from './support/emit.ts';
 import * as model from './support/model.ts';

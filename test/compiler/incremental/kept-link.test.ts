@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openProjects } from '../../../compiler/src/compile.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { KeptLink } from '../../../compiler/src/link/kept-link.ts';
 import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KeptLink } from '../../../compiler/src/link/kept-link.ts';
 import { link } from '../../../compiler/src/link/link.ts';
 import { keptFor } from '../../../compiler/src/model/kept-for.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { memoryFacts } from '../check/memory-model.ts';
 
 const files = {

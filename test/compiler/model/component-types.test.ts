@@ -6,7 +6,7 @@ import {
   continueComponentTypes,
   firstUses,
 } from '../../../compiler/src/model/component-types.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { memoryModel } from '../check/memory-model.ts';
 
 const files = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { fc } from '../../support/fast-check.ts';
 
 const data = fc.letrec((tie) => ({
