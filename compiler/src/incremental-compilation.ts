@@ -1,12 +1,6 @@
-import {
-  type CompileResult,
-  compileProjects,
-  mentionsAny,
-  type OpenedProjects,
-  openProjects,
-  rehearseEdit,
-} from './compile.js';
+import { type CompileResult, compileProjects } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { type OpenedProjects, openProjects } from './open-projects.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { openPackage } from './project/package.js';
@@ -107,14 +101,6 @@ export class IncrementalCompilation {
     return this.#guarded(async () => compileProjects(await this.#open()));
   }
 
-  /**
-   * Does in advance what only the first edits after a compilation would have to do. Changes no result. Returns whether there was
-   * something to do.
-   */
-  async rehearseEdit(): Promise<boolean> {
-    return this.#guarded(async () => this.#opened !== undefined && rehearseEdit(this.#opened.result));
-  }
-
   /** Forgets everything that was read: the state is unknown. */
   forget(): void {
     this.#opened = undefined;
@@ -128,7 +114,7 @@ export class IncrementalCompilation {
     const settings = JSON.stringify([opened.applications, opened.problems]);
     // Equal settings need no other projects.
     if (this.#opened?.settings !== settings) {
-      const result = await openProjects(opened, application, [...this.#written], 'many');
+      const result = await openProjects(opened, application, [...this.#written], 'builds');
       this.#opened = { settings, outputs: opened.outputs, result };
     }
     return this.#opened.result;
@@ -145,4 +131,11 @@ export class IncrementalCompilation {
       throw error;
     }
   }
+}
+
+/** Whether diagnostics name one of some files, in a position or in a text. */
+function mentionsAny(diagnostics: readonly Diagnostic[], files: readonly string[]): boolean {
+  if (diagnostics.length === 0) return false;
+  const text = JSON.stringify(diagnostics);
+  return files.some((file) => text.includes(JSON.stringify(file).slice(1, -1)));
 }

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
-import { type CompileOptions, type CompileResult, reportingFileSystemErrors } from './compile.js';
+import type { CompileOptions, CompileResult } from './compile.js';
 import { hasErrors } from './diagnostics/has-errors.js';
 import { IncrementalCompilation } from './incremental-compilation.js';
 import type { BuildResult, LastBuild } from './last-build.js';
@@ -13,8 +12,8 @@ import { openPackage } from './project/package.js';
 import { absoluteDirectory, isInside, joinPath } from './project/path.js';
 import { type Recording, recordFileSystem } from './project/recording-file-system.js';
 import { rememberingFileSystem } from './project/remembering-file-system.js';
+import { reportFileSystemErrors } from './report-file-system-errors.js';
 import type { Burst } from './watch/coalescer.js';
-import { collectYoungGarbage } from './watch/collect-young-garbage.js';
 import type { Changes } from './watch/observe-changes.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 
@@ -40,8 +39,6 @@ export class WatchSession {
   #last: BuildResult | undefined;
   /** The source that was built before its burst has ended, with the result if that has errors. */
   #early: { readonly path: string; readonly text: string; readonly withheld?: CompileResult } | undefined;
-  /** How often an edit is still to be rehearsed. */
-  #rehearsals = 8;
   /** Whether the beginning of a build was reported, and not its end. */
   #isBuilding = false;
   #written: WrittenFiles = new Map();
@@ -79,28 +76,6 @@ export class WatchSession {
     });
     const result = await this.#finish(compiled, since, reported);
     if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, former });
-  }
-
-  /** Uses the time until the next change: does in advance what only the first edits would have to do, and collects garbage. */
-  async prepareEdits(): Promise<void> {
-    try {
-      for (; this.#rehearsals > 0; this.#rehearsals--) {
-        // Changes arrive, and the caller acts on the last result.
-        await nextTurn();
-        if (!this.#changes.isIdle || !(await this.#rehearseEdit())) break;
-      }
-    } catch (error) {
-      // It would fail again.
-      this.#rehearsals = 0;
-      reportWatchError(this.#options, error);
-    }
-    collectYoungGarbage();
-  }
-
-  /** Returns whether there was something to do. */
-  async #rehearseEdit(): Promise<boolean> {
-    // A file that cannot be read is reported by the next build that needs it.
-    return (await this.#reporting(() => this.#compilation.rehearseEdit())) === true;
   }
 
   /** Builds after changes where that is needed. */
@@ -240,6 +215,6 @@ export class WatchSession {
 
   /** Reports file system errors as diagnostics; the projects are opened again after one. */
   async #reporting<T>(run: () => Promise<T>): Promise<T | CompileResult> {
-    return reportingFileSystemErrors(this.#directory, run);
+    return reportFileSystemErrors(this.#directory, run);
   }
 }

@@ -34,7 +34,7 @@ export function memo<Subject extends object, Others extends readonly unknown[], 
     const memory = currentMemory();
     if (memory === 'nothing') return compute(subject, ...others);
     const given: readonly unknown[] = [subject, ...others];
-    const values = given.map(valueOf);
+    const values = given.map(comparable);
     const key = asView(subject) === undefined ? subject : ofViews;
     let known = bySubject.get(key);
     if (known === undefined) {
@@ -69,7 +69,7 @@ class SourceNumber {
   }
 }
 
-function valueOf(argument: unknown): unknown {
+function comparable(argument: unknown): unknown {
   const found = asView(argument);
   return found === undefined ? argument : new SourceNumber(found.sourceNumber);
 }

@@ -1,12 +1,12 @@
 import { declarePath, type WrittenPath } from '../declare/declare-path.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import { repeatedParameter, writePath } from '../declare/paths.js';
+import { shareStructure } from '../incremental/share-structure.js';
 import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
 import { keptFor } from '../model/kept-for.js';
-import { shareStructure } from '../incremental/share-structure.js';
 import type { RouteBody } from '../model/upload.js';
 import { freeName } from '../naming/unique-names.js';
 import { KeptList } from '../reuse/kept-list.js';

@@ -46,12 +46,6 @@ export function programChanges(before: ProgramState, after: ProgramState, isSame
   return { texts, reaching, using };
 }
 
-/** Finds in advance what the changes since a state are found with: the importers of each file, and what these use. */
-export function prepareChanges(state: ProgramState): void {
-  importersOf(new Set(), state);
-  for (const file of state.own.values()) targetsOf(file);
-}
-
 /** The own files that are not the same objects as before. */
 function otherFiles(before: ProgramState, after: ProgramState): readonly (readonly [path: string, file: OwnFile])[] {
   const others: [string, OwnFile][] = [];

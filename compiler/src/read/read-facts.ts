@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
-import { type ProgramChanges, prepareChanges } from '../project/program-changes.js';
+import type { ProgramChanges } from '../project/program-changes.js';
 import type { ProgramState } from '../project/program-state.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
@@ -82,14 +82,6 @@ function withImportCycles(files: ReadonlyMap<string, CachedFacts>, reading: Proj
     if (importCycle === undefined) return facts ?? [];
     return { ...(facts ?? { file, classes: [], types: [], decorators: [] }), importCycle };
   });
-}
-
-/** Finds in advance what an edit is compared with: the files that facts have positions in, and what files use their imports for. */
-export function prepareReading(project: Project): void {
-  const cache = caches.get(project);
-  if (cache === undefined) return;
-  for (const cached of cache.files.values()) if (cached.facts !== undefined) placesIn(cached, cached.facts);
-  prepareChanges(cache.state);
 }
 
 /**

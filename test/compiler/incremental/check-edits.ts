@@ -57,7 +57,6 @@ class EditedApplication {
     const fileSystem = memoryFileSystem({}, { fallback: repositoryFiles });
     const compilation = new IncrementalCompilation({ directory, fileSystem });
     const result = await compilation.compile();
-    await compilation.rehearseEdit();
     return new EditedApplication(directory, fileSystem, compilation, result, randomNumbers(seed));
   }
 
@@ -76,7 +75,6 @@ class EditedApplication {
     }
     if (changed.size === 0) return;
     this.counts.edits++;
-    if (this.counts.edits % 5 === 0) await this.#compilation.rehearseEdit();
     await this.#compile(changed);
     if (hasErrors(this.#result.diagnostics)) this.counts.broken++;
     const cold = await compile({ directory: this.#directory, fileSystem: this.#fileSystem });

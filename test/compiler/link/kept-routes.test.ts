@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { KeptLink } from '../../../compiler/src/link/kept-link.ts';
 import { link } from '../../../compiler/src/link/link.ts';
 import { keptFor } from '../../../compiler/src/model/kept-for.ts';
-import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { memoryFacts } from '../check/memory-model.ts';
 
 const files = {

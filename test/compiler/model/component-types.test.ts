@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import {
   componentNames,
@@ -6,7 +7,6 @@ import {
   continueComponentTypes,
   firstUses,
 } from '../../../compiler/src/model/component-types.ts';
-import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { memoryModel } from '../check/memory-model.ts';
 
 const files = {
