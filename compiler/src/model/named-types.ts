@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import { keptFor } from './kept-for.js';
 import { partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
@@ -35,7 +36,7 @@ export function isScalar({ kind }: Shape): boolean {
 /** The named types that shapes lead to, directly or inside others, in the order in which a walk meets them. */
 export function namedTypesIn(
   shapes: readonly Shape[],
-  types: ReadonlyMap<TypeId, NamedType>,
+  types: Lookup<TypeId, NamedType>,
 ): ReadonlyMap<TypeId, NamedType> {
   const found = new Map<TypeId, NamedType>();
   const pending: TypeId[] = [];
