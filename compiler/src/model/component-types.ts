@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
 import { keptFor } from './kept-for.js';
 import { haveSameNames, isScalar, namesIn, nameTheSame } from './named-types.js';
@@ -233,7 +234,7 @@ function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly s
 }
 
 /** The object whose properties are parameters, or the shape itself: its name is no component. */
-function parameterObject(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
+function parameterObject(shape: Shape, types: Lookup<TypeId, NamedType>): Shape {
   let object: Shape | undefined = shape;
   while (object?.kind === 'named') object = types.get(object.type)?.shape;
   return object?.kind === 'object' || object?.kind === 'tuple' ? object : shape;

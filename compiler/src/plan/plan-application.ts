@@ -89,7 +89,13 @@ class Planner {
     const { types, decoders, serializers } = this.#names;
     this.#decoders = new DecoderPlan(this.#types, decoders, this.#decoderTables, this.#tables);
     const typeNames = this.#tables.map(types);
-    this.#serializers = new SerializerPlan(typeNames, serializers, this.#serializerTables, this.#tables);
+    this.#serializers = new SerializerPlan(
+      application.sent,
+      typeNames,
+      serializers,
+      this.#serializerTables,
+      this.#tables,
+    );
   }
 
   plan(): ApplicationPlan {

@@ -4,12 +4,14 @@ import {
   type SentAlternative,
   type SentChoice,
   type SentName,
+  type SentNamedType,
   type SentObject,
   type SentShape,
   type SentTuple,
+  type SentTypes,
   type SentUnion,
 } from '../../model/sent-shape.js';
-import type { LiteralShape, SupportedShape, TypeId } from '../../model/shape.js';
+import type { LiteralShape, NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { areLiterals } from '../../model/shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
@@ -29,7 +31,7 @@ import type {
 
 interface Place {
   readonly base: string;
-  readonly named?: SentName;
+  readonly named?: NamedType<never>;
 }
 
 /** The serializers of an application, as one build keeps them for the next. */
@@ -37,7 +39,7 @@ export interface SerializerTables {
   readonly taken: StateTable<string, true>;
   readonly definitions: StateTable<string, SerializerDefinition>;
   readonly byKey: StateTable<string, SerializerReference>;
-  readonly overlaps: StateTable<SentChoice, SerializerReference>;
+  readonly overlaps: StateTable<string, SerializerReference>;
   readonly exported: StateTable<string, true>;
 }
 
@@ -59,15 +61,23 @@ export function serializerNames(types: ReadonlyMap<TypeId, string>): ReadonlySet
 
 /** The serializers of an application: each is defined when it is first used, with all its parts. */
 export class SerializerPlan {
+  readonly #sent: SentTypes;
   readonly #names: ReadonlyMap<TypeId, string>;
   readonly #taken: TakenNames;
   readonly #definitions: StateTable<string, SerializerDefinition>;
   readonly #byKey: StateTable<string, SerializerReference>;
-  readonly #overlaps: StateTable<SentChoice, SerializerReference>;
+  readonly #overlaps: StateTable<string, SerializerReference>;
   readonly #exported: StateTable<string, true>;
 
   /** `names` is tracked by `tables`. `taken`: the names of the serializers of types. */
-  constructor(names: ReadonlyMap<TypeId, string>, taken: ReadonlySet<string>, state: SerializerTables, tables: Tables) {
+  constructor(
+    sent: SentTypes,
+    names: ReadonlyMap<TypeId, string>,
+    taken: ReadonlySet<string>,
+    state: SerializerTables,
+    tables: Tables,
+  ) {
+    this.#sent = sent;
     this.#names = names;
     this.#taken = takenNames(taken, state.taken, tables);
     this.#definitions = state.definitions;
@@ -103,14 +113,15 @@ export class SerializerPlan {
   }
 
   #named(name: SentName, place: Place): Serialization {
-    const { type: named, value, shape } = name;
-    if (isWrittenInline(name)) return this.#serialization(value, place);
+    const { shape } = name;
+    const { type: named, value } = this.#namedType(name);
+    if (isWrittenInline(value)) return this.#serialization(value, place);
     const known = this.#byKey.get(named.id);
     if (known !== undefined) return known;
     const reference: SerializerReference = { kind: 'defined', name: this.#nameOf(named.id) };
     this.#byKey.set(named.id, reference);
     const base = uncapitalized(this.#names.get(named.id) ?? named.name);
-    const whole = this.#serialization(value, { base, named: name });
+    const whole = this.#serialization(value, { base, named });
     if (whole.kind !== 'defined' || whole.name !== reference.name) {
       this.#definitions.set(reference.name, { kind: 'whole', name: reference.name, type: shape, named, value: whole });
     }
@@ -149,7 +160,7 @@ export class SerializerPlan {
     return sent.properties.map(({ name, optional, value }): PropertySerializer => {
       const serialization = this.#serialization(value, { base: place.base + capitalized(identifier(name)) });
       // `unknown` includes undefined, and JSON has no property for it.
-      const absent = optional || withoutName(value).shape.kind === 'unknown';
+      const absent = optional || this.#withoutName(value).shape.kind === 'unknown';
       return { name, optional: absent, value: serialization };
     });
   }
@@ -174,11 +185,12 @@ export class SerializerPlan {
         return runtime('jsonUnknown');
       case 'several':
         return this.#choice(members.choice, place);
+      case 'overlapping':
+        return this.#overlapping(members.key, place);
     }
   }
 
   #choice(choice: SentChoice, place: Place): Serialization {
-    if (choice.alternatives.some(({ merged }) => merged)) return this.#overlapping(choice, place);
     return this.#define(choice, place, (base) => ({ ...base, kind: 'union', ...this.#cases(choice, place) }));
   }
 
@@ -207,14 +219,16 @@ export class SerializerPlan {
   }
 
   /** A union whose merged members may contain it: its name is known before they are planned. */
-  #overlapping(choice: SentChoice, place: Place): Serialization {
-    const known = this.#overlaps.get(choice);
+  #overlapping(key: string, place: Place): Serialization {
+    const known = this.#overlaps.get(key);
     if (known !== undefined) return known;
+    const choice = this.#sent.overlaps.get(key);
+    if (choice === undefined) throw new Error(`internal error: the application has no union ${key}`);
     for (const name of choice.names) this.#nameInFile(name);
     const [whole, ...more] = choice.alternatives;
     const merged = more.length === 0 ? whole : undefined;
     return this.#define(merged?.value ?? choice, place, (base) => {
-      this.#overlaps.set(choice, { kind: 'defined', name: base.name });
+      this.#overlaps.set(key, { kind: 'defined', name: base.name });
       if (merged !== undefined) return this.#merged(merged.value, base);
       return { ...base, kind: 'union', ...this.#cases(choice, place) };
     });
@@ -232,18 +246,19 @@ export class SerializerPlan {
 
   /** A type that cannot be imported needs an alias, which its own function declares. */
   #nameInFile(name: SentName): void {
-    if (!isImportable(name.type)) this.#serialization(name, { base: name.type.id });
+    const { id } = this.#namedType(name).type;
+    if (!isImportable(this.#namedType(name).type)) this.#serialization(name, { base: id });
   }
 
   /** A function for a value that is written inline in other places. */
   #function(value: Serialization, sent: SentShape, base: string): SerializerReference {
     if (value.kind === 'runtime' || value.kind === 'defined') return value;
-    if (value.kind === 'verbatim' && withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
+    if (value.kind === 'verbatim' && this.#withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
     const key = keyOf(value);
     const known = key === undefined ? undefined : this.#byKey.get(key);
     if (known !== undefined) return known;
     const name = freeName(identifier(wholeName(value) ?? base), this.#taken);
-    this.#definitions.set(name, { kind: 'whole', name, type: acceptedShape(sent), value });
+    this.#definitions.set(name, { kind: 'whole', name, type: this.#accepted(sent), value });
     const reference: SerializerReference = { kind: 'defined', name };
     if (key !== undefined) this.#byKey.set(key, reference);
     return reference;
@@ -255,14 +270,58 @@ export class SerializerPlan {
     { base, named }: Place,
     make: (base: DefinitionBase) => SerializerDefinition,
   ): SerializerReference {
-    const name = named === undefined ? freeName(identifier(base), this.#taken) : this.#nameOf(named.type.id);
-    const type = named === undefined ? { type: shape } : { type: named.shape, named: named.type };
+    const name = named === undefined ? freeName(identifier(base), this.#taken) : this.#nameOf(named.id);
+    const type = named === undefined ? { type: shape } : { type: { kind: 'named', type: named.id } as const, named };
     this.#definitions.set(name, make({ name, ...type }));
     return { kind: 'defined', name };
   }
 
   #nameOf(id: TypeId): string {
     return identifier(uncapitalized(this.#names.get(id) ?? id));
+  }
+
+  /**
+   * The type that a function accepts which all values share that are written alike: that for lists of literals accepts all lists of
+   * strings.
+   */
+  #accepted(sent: SentShape): SupportedShape {
+    switch (sent.kind) {
+      case 'scalar':
+        return sent.shape.kind === 'literal' ? shapeOfLiterals([sent.shape.value]) : sent.shape;
+      case 'array':
+        return { kind: 'array', items: this.#accepted(sent.items), readonly: true };
+      case 'object':
+        if (sent.additional === undefined || !isRecord(sent)) return sent.shape;
+        return { kind: 'object', properties: [], additional: this.#accepted(sent.additional) };
+      case 'name':
+        return this.#acceptedName(sent);
+      case 'union':
+        return this.#acceptedUnion(sent);
+      default:
+        return sent.shape;
+    }
+  }
+
+  #acceptedUnion({ shape, nullable, present }: SentUnion): SupportedShape {
+    if (present.kind === 'unknown') return { kind: 'unknown' };
+    if (present.kind !== 'one' && present.kind !== 'literals') return shape;
+    const value = present.kind === 'one' ? this.#accepted(present.value) : shapeOfLiterals(present.values);
+    return nullable ? { kind: 'union', members: [value, { kind: 'null' }] } : value;
+  }
+
+  #acceptedName(name: SentName): SupportedShape {
+    const { value } = this.#namedType(name);
+    return isWrittenInline(value) ? this.#accepted(value) : name.shape;
+  }
+
+  #withoutName(sent: SentShape): SentShape {
+    return sent.kind === 'name' ? this.#namedType(sent).value : sent;
+  }
+
+  #namedType({ shape: { type: id } }: SentName): SentNamedType {
+    const found = this.#sent.named.get(id);
+    if (found === undefined) throw new Error(`internal error: no response has the type ${id}`);
+    return found;
   }
 }
 
@@ -300,7 +359,7 @@ function literalSerialization([first]: readonly LiteralShape['value'][]): Serial
 }
 
 /** Whether no function is defined for a named type: its values are scalars that are all written alike. */
-function isWrittenInline({ value: { shape } }: SentName): boolean {
+function isWrittenInline({ shape }: SentShape): boolean {
   return isScalar(shape) || (shape.kind === 'union' && areLiterals(shape.members) && isOfOneKind(shape.members));
 }
 
@@ -317,43 +376,10 @@ function isRecord({ shape: { properties, keyPattern } }: SentObject): boolean {
   return properties.length === 0 && keyPattern === undefined;
 }
 
-/**
- * The type that a function accepts which all values share that are written alike: that for lists of literals accepts all lists of
- * strings.
- */
-function acceptedShape(sent: SentShape): SupportedShape {
-  switch (sent.kind) {
-    case 'scalar':
-      return sent.shape.kind === 'literal' ? shapeOfLiterals([sent.shape.value]) : sent.shape;
-    case 'array':
-      return { kind: 'array', items: acceptedShape(sent.items), readonly: true };
-    case 'object':
-      if (sent.additional === undefined || !isRecord(sent)) return sent.shape;
-      return { kind: 'object', properties: [], additional: acceptedShape(sent.additional) };
-    case 'name':
-      return isWrittenInline(sent) ? acceptedShape(sent.value) : sent.shape;
-    case 'union':
-      return acceptedUnion(sent);
-    default:
-      return sent.shape;
-  }
-}
-
-function acceptedUnion({ shape, nullable, present }: SentUnion): SupportedShape {
-  if (present.kind === 'unknown') return { kind: 'unknown' };
-  if (present.kind !== 'one' && present.kind !== 'literals') return shape;
-  const value = present.kind === 'one' ? acceptedShape(present.value) : shapeOfLiterals(present.values);
-  return nullable ? { kind: 'union', members: [value, { kind: 'null' }] } : value;
-}
-
 /** The type of all literals of one JavaScript type. */
 function shapeOfLiterals([first]: readonly LiteralShape['value'][]): SupportedShape {
   if (typeof first === 'string') return { kind: 'string' };
   return typeof first === 'number' ? { kind: 'number', integer: false } : { kind: 'boolean' };
-}
-
-function withoutName(sent: SentShape): SentShape {
-  return sent.kind === 'name' ? sent.value : sent;
 }
 
 function itemOf({ base }: Place): Place {
