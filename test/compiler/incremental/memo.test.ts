@@ -147,6 +147,11 @@ describe('a remembered function', () => {
   });
 });
 
+test('a remembered function is not called with more arguments than it has parameters, as by `map`', () => {
+  const run = memo(({ id }: Item) => id);
+  expect(() => [{ id: 1 }].map(run)).toThrow('internal error');
+});
+
 test('a session shares the equal parts of the value with the same name', () => {
   const session = new Session('builds');
   const first = session.share('model', { a: [1], b: [2] });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
-import { KeptLink } from '../../../compiler/src/link/kept-link.ts';
+import { Session, shared } from '../../../compiler/src/incremental/session.ts';
 import { link } from '../../../compiler/src/link/link.ts';
-import { keptFor } from '../../../compiler/src/model/kept-for.ts';
+import type { FileFacts } from '../../../compiler/src/model/facts.ts';
 import { memoryFacts } from '../check/memory-model.ts';
 
 const files = {
@@ -89,24 +88,19 @@ const edits: [title: string, edits: Edits][] = [
   ],
 ];
 
-test.each(edits)('after an edit of %s, routes of the same handlers are linked again', async (_, changes) => {
-  const before = await memoryFacts(files);
-  const settings = { name: 'example', version: '1.0.0' };
-  const kept = new KeptLink();
-  const known = link(before, settings, kept);
-  const edited: Record<string, string> = { ...files };
-  for (const [file, [from, to]] of Object.entries(changes)) edited[file] = (edited[file] ?? '').replace(from, to);
-  const facts = shareStructure(before, await memoryFacts(edited));
-  // Nothing is kept for copies.
-  const wanted = link(structuredClone(facts), settings);
-  expect(link(facts, settings, kept)).toEqual(wanted);
-  expect(wanted.routes).not.toEqual(known.routes);
-});
-
-test('a result is kept for one object', () => {
-  let count = 0;
-  const kept = keptFor((key: object) => [key, ++count]);
-  const key = {};
-  expect(kept(key)).toBe(kept(key));
-  expect(kept({})).not.toBe(kept(key));
-});
+test.each(edits)(
+  'after an edit of %s, the routes are those of a session that remembers nothing',
+  async (_, changes) => {
+    const before = await memoryFacts(files);
+    const settings = { name: 'example', version: '1.0.0' };
+    const session = new Session('builds');
+    const build = (facts: readonly FileFacts[]) => session.run(() => link(shared('facts', facts), settings));
+    const first = build(before);
+    const edited: Record<string, string> = { ...files };
+    for (const [file, [from, to]] of Object.entries(changes)) edited[file] = (edited[file] ?? '').replace(from, to);
+    const facts = await memoryFacts(edited);
+    const wanted = new Session('nothing').run(() => link(facts, settings));
+    expect(build(facts)).toEqual(wanted);
+    expect(wanted.routes).not.toEqual(first.routes);
+  },
+);
