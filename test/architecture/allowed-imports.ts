@@ -63,22 +63,27 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/check/rule.ts',
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
+    'compiler/src/incremental',
     'compiler/src/model',
-    'compiler/src/reuse',
   ],
   // Analyzers need a library to decide; rules do not.
   'compiler/src/check/analyzers': [
     'ajv-formats',
     'compiler/src/check/queries',
-    'compiler/src/check/rule.ts',
+    'compiler/src/incremental',
     'compiler/src/model',
     'recheck',
   ],
   // The type by which `plan` takes only what `check` has passed.
   'compiler/src/check/checked-application.ts': ['compiler/src/model'],
-  'compiler/src/check/other-frameworks': ['compiler/src/model'],
-  'compiler/src/check/queries': ['compiler/src/check/rule.ts', 'compiler/src/diagnostics', 'compiler/src/model'],
-  'compiler/src/check/rule.ts': ['compiler/src/diagnostics', 'compiler/src/model'],
+  'compiler/src/check/other-frameworks': ['compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/check/queries': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/check/rule.ts': [
+    'compiler/src/check/queries',
+    'compiler/src/diagnostics',
+    'compiler/src/incremental',
+    'compiler/src/model',
+  ],
   'compiler/src/check/rules': [
     'compiler/src/check/other-frameworks',
     'compiler/src/check/queries',

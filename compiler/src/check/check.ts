@@ -4,11 +4,13 @@ import { joinComposed } from '../diagnostics/composed-places.js';
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
+import { shared } from '../incremental/session.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { CheckedApplication } from './checked-application.js';
+import { problemsOf, type Rules } from './problems.js';
+import type { Analyzers } from './queries/analyzers.js';
 import { resolveApplication } from './resolve-application.js';
-import type { Analyzers } from './rule.js';
-import { rules } from './rules.js';
+import { applicationRules, routeRules, typeRules } from './rules.js';
 
 /** The options of a check. */
 export interface CheckOptions {
@@ -16,7 +18,11 @@ export interface CheckOptions {
   readonly silence?: readonly string[];
   /** Analyze patterns and defaults; without analyzers, they all pass. */
   readonly analyzers?: Partial<Analyzers>;
+  /** Tests check by other rules. */
+  readonly rules?: Rules;
 }
+
+const everyRule: Rules = { applicationRules, routeRules, typeRules };
 
 const withoutAnalysis: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
 
@@ -28,15 +34,15 @@ export interface CheckedResult {
 
 /** Checks an application by every rule. */
 export function check(model: ApplicationModel, options: CheckOptions = {}): CheckedResult {
-  const { silence = [] } = options;
-  const analyzers = { ...withoutAnalysis, ...options.analyzers };
+  const { silence = [], rules = everyRule } = options;
+  const analyzers = shared('analyzers', { ...withoutAnalysis, ...options.analyzers });
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const rule of rules) rule(model, report, analyzers);
+  for (const problem of problemsOf(model, analyzers, rules)) report(problem);
   const sorted = joinComposed(sortDiagnostics(diagnostics));
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
   const { application, unresolved } = resolveApplication(model);

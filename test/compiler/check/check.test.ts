@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckOptions, check } from '../../../compiler/src/check/check.ts';
-import type { Analyzers } from '../../../compiler/src/check/rule.ts';
-import { rules } from '../../../compiler/src/check/rules.ts';
+import { applicationRules, routeRules, typeRules } from '../../../compiler/src/check/rules.ts';
 import { type ClassSpec, controller, injectable, module } from '../link/build-facts.ts';
 import { linkClasses } from '../link/link-facts.ts';
 
@@ -186,9 +185,12 @@ test('the order of the rules does not matter', () => {
   ];
   const application = linkClasses(classes);
   const reported = check(application).diagnostics;
-  const reversed: unknown[] = [];
-  const analyzers: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
-  for (const rule of [...rules].reverse()) rule(application, (diagnostic) => reversed.push(diagnostic), analyzers);
+  const rules = {
+    applicationRules: applicationRules.toReversed(),
+    routeRules: routeRules.toReversed(),
+    typeRules: typeRules.toReversed(),
+  };
+  const reversed = check(application, { rules }).diagnostics;
   expect(reversed).toHaveLength(reported.length);
   expect(reversed).toEqual(expect.arrayContaining([...reported]));
 });
