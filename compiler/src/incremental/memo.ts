@@ -19,20 +19,28 @@ interface Remembered<Result> {
 /** The number of remembered results of one subject: a text that changes with each build does not collect them. */
 const mostCombinations = 8;
 
+/** Options of a remembered function. */
+export interface MemoOptions {
+  /** Whether its last parameter is a rest parameter. */
+  readonly hasRest?: boolean;
+}
+
 /**
  * Remembers the results of a function for as long as all arguments are identical, and the entries that it looked up in those that are
  * views. The list of parameters is the list of dependencies: declare the function at the top level of a module, so that it reaches
  * nothing else. The last result is remembered for each subject and for each combination of texts and numbers among the other
- * arguments, as long as the subject exists. A subject that is a view has one. The function has no rest parameters and no defaults.
+ * arguments, as long as the subject exists. A subject that is a view has one. The function has no default parameters.
  */
 export function memo<Subject extends object, Others extends readonly unknown[], Result>(
   compute: (subject: Subject, ...others: Others) => Result,
+  { hasRest = false }: MemoOptions = {},
 ): (subject: Subject, ...others: Others) => Result {
   const bySubject = new WeakMap<object, Remembered<Result>[]>();
   const ofViews = {};
   return (subject, ...others) => {
     // `list.map(remembered)` would pass the index, too.
-    if (others.length >= compute.length) throw new Error('internal error: a remembered function has fewer parameters');
+    if (!hasRest && others.length >= compute.length)
+      throw new Error('internal error: a remembered function has fewer parameters');
     const memory = currentMemory();
     if (memory === 'nothing') return compute(subject, ...others);
     const given: readonly unknown[] = [subject, ...others];

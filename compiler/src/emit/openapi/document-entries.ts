@@ -50,6 +50,7 @@ export const pathEntry = memo(
     const text = jsonProperty(name, Object.fromEntries(operations), pathDepth, isServed);
     return { name, text, types: schemas.referenced, errors: errors.used };
   },
+  { hasRest: true },
 );
 
 /** Describes the component of a type. */
