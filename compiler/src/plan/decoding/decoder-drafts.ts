@@ -1,3 +1,5 @@
+import { memo } from '../../incremental/memo.js';
+import type { Lookup } from '../../incremental/view.js';
 import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/discrimination.js';
 import type {
   ArrayShape,
@@ -21,7 +23,9 @@ import {
   unwrapped,
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import type { StateTable, Tables } from '../../reuse/tables.js';
+import { freeName } from '../../naming/unique-names.js';
+import { type DefinitionNames, decoderName, definitionNames } from '../definition-names.js';
+import { TakenNames } from '../taken-names.js';
 import {
   canBeWritten,
   elementType,
@@ -32,35 +36,74 @@ import {
   type ValueType,
 } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
-import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
-import { composedName, isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
-import type { DecoderTables } from './decoder-tables.js';
-import { type DecoderNames, DefinedDecoders, type Place } from './defined-decoders.js';
+import type {
+  ComposedDecoder,
+  DecoderDefinition,
+  DecoderMode,
+  DecoderOption,
+  DecoderReference,
+  ListItems,
+  PropertyDecoder,
+} from './decoder-definition.js';
+import type { DecoderDraft, DecoderStep } from './decoder-draft.js';
+import { isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
 import { memberType, tagsOf, type UnionOfMembers } from './member-type.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
+import { sharedKey, sharedName } from './shared-decoder.js';
 
-/** The decoders of an application: each is defined when it is first used, with all its parts. */
-export class DecoderPlan {
-  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
-  readonly #defined: DefinedDecoders;
-  readonly #byKey: StateTable<string, DecoderReference>;
-  readonly #underWay = new Set<string>();
-  readonly #recursive = new Set<string>();
-  readonly #exported: StateTable<string, true>;
-  readonly #origins: StateTable<TypeId, ValueType>;
+type Types = Lookup<TypeId, NamedType<never>>;
 
-  /** `types` are tracked by `tables`. */
-  constructor(
-    types: ReadonlyMap<TypeId, NamedType<never>>,
-    names: DecoderNames,
-    { defined, byKey, exported, origins }: DecoderTables,
-    tables: Tables,
-  ) {
+/** The source of the name of a definition: the place that needs it, or the type whose decoder it is. */
+interface Place {
+  readonly base: string;
+  readonly named?: NamedType<never>;
+}
+
+/** The tables in which drafts look something up. */
+export interface DraftTables {
+  readonly types: Types;
+  readonly names: Lookup<TypeId, DefinitionNames>;
+  /** The names that the decoders of types have. */
+  readonly reserved: Lookup<string, TypeId>;
+}
+
+/** The decoder of a named type. */
+export const draftTypeDecoder = memo(
+  (
+    type: NamedType<never>,
+    mode: DecoderMode,
+    types: Types,
+    names: DraftTables['names'],
+    reserved: DraftTables['reserved'],
+  ): DecoderDraft => new DecoderDrafts({ types, names, reserved }).ofType(type, mode),
+);
+
+/** Drafts the decoders of one part of an application. */
+export class DecoderDrafts {
+  readonly #types: Types;
+  readonly #names: DraftTables['names'];
+  readonly #taken: TakenNames;
+  readonly #steps: DecoderStep[] = [];
+  /** The names of patterns by their sources, and of shared decoders by their parts. */
+  readonly #once = new Map<string, string>();
+
+  constructor({ types, names, reserved }: DraftTables) {
     this.#types = types;
-    this.#defined = new DefinedDecoders(names, defined, tables);
-    this.#byKey = byKey;
-    this.#exported = exported;
-    this.#origins = origins;
+    this.#names = names;
+    this.#taken = new TakenNames(reserved);
+  }
+
+  /** In the order in which definitions get their names. */
+  get steps(): readonly DecoderStep[] {
+    return this.#steps;
+  }
+
+  /** Drafts the decoder of a type. */
+  ofType(named: NamedType<never>, mode: DecoderMode): DecoderDraft {
+    const { base } = definitionNames(named.id, this.#names);
+    const shape = unwrapped(named.shape, this.#types);
+    const whole = this.#reference(shape, mode, { kind: 'named', type: named }, { base, named });
+    return { whole, steps: this.#steps };
   }
 
   /** The decoder for an input of a handler. `base` names it when its type has no name. */
@@ -74,8 +117,8 @@ export class DecoderPlan {
     const decoder = this.#reference(shape, mode, type, { base });
     const used = otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
     if (used.kind === 'defined') {
-      this.#exported.set(used.name, true);
-      this.#defined.exportAs(used.name, canBeWritten(shape) ? { kind: 'shape', shape } : type);
+      const exportedType: ValueType = canBeWritten(shape) ? { kind: 'shape', shape } : type;
+      this.#steps.push({ kind: 'use', name: used.name, exportedType });
     }
     return used;
   }
@@ -83,7 +126,7 @@ export class DecoderPlan {
   #withDefault(decoder: DecoderReference, otherwise: DefaultValue, mode: DecoderMode, type: ValueType, base: string) {
     const literals = [mode === 'text' ? String(otherwise) : otherwise];
     const place = { base: `${base}OrDefault` };
-    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
+    return this.#compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
   }
 
   /** Whether a shape, its name looked through, is of this kind. */
@@ -135,7 +178,7 @@ export class DecoderPlan {
   }
 
   #string(shape: StringShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    const patterns = (shape.patterns ?? []).map((source) => this.#defined.pattern(source, place.base));
+    const patterns = (shape.patterns ?? []).map((source) => this.#pattern(source, place.base));
     const options = stringOptions(shape, patterns);
     const typed = shape.subtype !== undefined;
     const text = this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
@@ -168,7 +211,7 @@ export class DecoderPlan {
     const others = rest && this.#reference(rest, mode, this.#written(rest, after), { base: `${place.base}Rest` });
     const decoders = others === undefined ? items : [...items, others];
     const tuple = { required, optional: elements.length - required };
-    return this.#defined.compose(place, { call: 'tuple', decoders, mode, type, tuple });
+    return this.#compose(place, { call: 'tuple', decoders, mode, type, tuple });
   }
 
   /** A decoder of the runtime under constraints; without any, it is itself. */
@@ -182,33 +225,14 @@ export class DecoderPlan {
     typed = false,
   ): DecoderReference {
     if (options.length === 0 && !typed) return base;
-    return this.#defined.compose(place, { call, decoders: [base], options, mode, type, typed });
+    return this.#compose(place, { call, decoders: [base], options, mode, type, typed });
   }
 
   #named(named: NamedType<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const shape = unwrapped(named.shape, this.#types);
     if (isPlain(shape)) return this.#reference(shape, mode, type, place);
-    const key = `${mode} ${named.id}`;
-    const known = this.#byKey.get(key);
-    if (known !== undefined) {
-      if (this.#underWay.has(key)) this.#recursive.add(key);
-      return known;
-    }
-    const name = this.#defined.nameOf(named.id, mode);
-    const reference: DecoderReference = { kind: 'defined', name };
-    this.#byKey.set(key, reference);
-    if (this.#origins.get(named.id) === undefined) this.#origins.set(named.id, type);
-    this.#underWay.add(key);
-    const whole = this.#reference(
-      shape,
-      mode,
-      { kind: 'named', type: named },
-      { base: this.#defined.baseOf(named.id), named },
-    );
-    this.#underWay.delete(key);
-    const tooEarly = this.#recursive.has(key) && this.#defined.isComposed(name);
-    if (tooEarly || whole.name !== name) this.#defined.forward(name, whole, named, mode);
-    return reference;
+    this.#steps.push({ kind: 'type', type: named, mode, origin: type });
+    return { kind: 'defined', name: definitionNames(named.id, this.#names).decoders[mode] };
   }
 
   #object(shape: ObjectShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -220,8 +244,8 @@ export class DecoderPlan {
     const base = { base: `${place.base}Others` };
     const others = additional && this.#record(additional, shape, mode, type, base);
     const names = shape.properties.map(({ name }) => name);
-    const onlyNames = closed && additional === undefined ? this.#defined.names(names, place.base) : undefined;
-    return this.#defined.define(place, mode, (name) => ({
+    const onlyNames = closed && additional === undefined ? this.#nameSet(names, place.base) : undefined;
+    return this.#define(place, mode, (name) => ({
       kind: 'object',
       name,
       mode,
@@ -259,7 +283,7 @@ export class DecoderPlan {
     const [only, ...more] = membersOf(shape, this.#types, 'open').members;
     const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
     const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
-    return sources.map((source) => this.#defined.pattern(source, base));
+    return sources.map((source) => this.#pattern(source, base));
   }
 
   /** The properties that are not declared by name; those that are, are read elsewhere. */
@@ -276,15 +300,15 @@ export class DecoderPlan {
     const value = this.#reference(additional, mode, this.#written(additional, indexed), own);
     const options: DecoderOption[] = [];
     if (keyPattern !== undefined) {
-      options.push({ name: 'keys', constant: this.#defined.pattern(keyPattern, `${place.base}Key`) });
+      options.push({ name: 'keys', constant: this.#pattern(keyPattern, `${place.base}Key`) });
     }
     const names = [...properties, ...absent].map(({ name }) => name);
     if (names.length > 0) {
-      options.push({ name: 'except', constant: this.#defined.names(names, place.base) });
+      options.push({ name: 'except', constant: this.#nameSet(names, place.base) });
     }
     if (closed) options.push({ name: 'closed', value: true });
     if (options.length === 0) return this.#shared('record', value, mode, type, place);
-    return this.#defined.compose(place, { call: 'record', decoders: [value], options, mode, type });
+    return this.#compose(place, { call: 'record', decoders: [value], options, mode, type });
   }
 
   #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -320,7 +344,7 @@ export class DecoderPlan {
     const decoders = others.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
     // Objects are discriminated among themselves, so that errors inside of them are reported.
     if (choice !== undefined) decoders.push(this.#choice(choice, union, `${place.base}Object`, new Map()));
-    return this.#defined.compose(place, { call: 'oneOf', decoders, mode, type });
+    return this.#compose(place, { call: 'oneOf', decoders, mode, type });
   }
 
   /** Several objects: by their tags, or the first that fits. `known`: the decoders of objects that have several tags. */
@@ -335,7 +359,7 @@ export class DecoderPlan {
       const { property, cases } = choice;
       const decoders = cases.map((one) => this.#choice(one.choice, union, place.base + wordOf(one.value), known));
       const tag = { property, values: cases.map(({ value }) => value) };
-      return this.#defined.compose(place, { call: 'tagged', decoders, mode, type, tag });
+      return this.#compose(place, { call: 'tagged', decoders, mode, type, tag });
     }
     const all = objectsOf(choice);
     const first = choice.by === 'structure' ? choice.members : all;
@@ -344,7 +368,7 @@ export class DecoderPlan {
       decoders.push(this.#choice(choice.rest, union, `${place.base}${first.length + 1}`, known));
     }
     const nested = all.filter((member) => containsItself(member, this.#types)).length > 1;
-    return this.#defined.compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
+    return this.#compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
   }
 
   #choice(
@@ -372,7 +396,7 @@ export class DecoderPlan {
     const ofEnum = literals.some((literal) => literal.kind === 'literal' && literal.enumMember === true);
     const calls = ofEnum ? { json: 'literalOf', text: 'literalOfText' } : { json: 'literal', text: 'literalFromText' };
     const values = literals.map((literal) => (literal.kind === 'null' ? null : literal.value));
-    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
+    return this.#compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
   }
 
   /** Defines `array(note)` and its like once for all types that use them; only a named type has one of its own. */
@@ -385,14 +409,51 @@ export class DecoderPlan {
     items?: ListItems,
   ): DecoderReference {
     const parts = { call, decoders: [inner], mode, type, ...(items !== undefined && { items }) };
-    if (place.named !== undefined) return this.#defined.compose(place, parts);
-    // A type of the application may be called as a decoder of the runtime is.
-    const key = `${call}(${inner.kind} ${inner.name})`;
-    const known = this.#byKey.get(key);
+    if (place.named !== undefined) return this.#compose(place, parts);
+    const key = sharedKey(call, inner);
+    const known = this.#once.get(key);
+    if (known !== undefined) return { kind: 'defined', name: known };
+    const name = freeName(sharedName(call, inner, mode), this.#taken);
+    this.#once.set(key, name);
+    this.#steps.push({ kind: 'shared', definition: { kind: 'composed', name, ...parts, shared: true } });
+    return { kind: 'defined', name };
+  }
+
+  /** The constant for a regular expression, which all decoders with the same one share. */
+  #pattern(source: string, base: string): string {
+    const key = `/${source}/`;
+    const known = this.#once.get(key);
     if (known !== undefined) return known;
-    const base = composedName(call, inner.name.replace(/(FromText)?(Decoder)?$/, ''));
-    const reference = this.#defined.compose({ base }, { ...parts, shared: true });
-    this.#byKey.set(key, reference);
-    return reference;
+    const wanted = identifier(`${base}Pattern`);
+    const name = freeName(wanted, this.#taken);
+    this.#once.set(key, name);
+    this.#steps.push({ kind: 'constant', constant: { kind: 'pattern', name, source }, wanted });
+    return name;
+  }
+
+  /** The names of properties, as a set that is made once. */
+  #nameSet(names: readonly string[], base: string): string {
+    const wanted = identifier(`${base}Names`);
+    const name = freeName(wanted, this.#taken);
+    this.#steps.push({ kind: 'constant', constant: { kind: 'names', name, names }, wanted });
+    return name;
+  }
+
+  /** Defines a call of a function of the runtime. */
+  #compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named'>): DecoderReference {
+    return this.#define(place, parts.mode, (name) => ({ kind: 'composed', name, ...parts }));
+  }
+
+  /** Defines a decoder under the name of its type, or under a free one. */
+  #define({ base, named }: Place, mode: DecoderMode, make: (name: string) => DecoderDefinition): DecoderReference {
+    if (named !== undefined) {
+      const name = definitionNames(named.id, this.#names).decoders[mode];
+      this.#steps.push({ kind: 'definition', definition: { ...make(name), named } });
+      return { kind: 'defined', name };
+    }
+    const wanted = decoderName(base, mode);
+    const name = freeName(wanted, this.#taken);
+    this.#steps.push({ kind: 'definition', definition: make(name), wanted });
+    return { kind: 'defined', name };
   }
 }

@@ -1,3 +1,5 @@
+import { memo } from '../../incremental/memo.js';
+import type { Lookup } from '../../incremental/view.js';
 import {
   mapObjectChoice,
   type ScalarShape,
@@ -8,16 +10,14 @@ import {
   type SentObject,
   type SentShape,
   type SentTuple,
-  type SentTypes,
   type SentUnion,
 } from '../../model/sent-shape.js';
-import type { LiteralShape, NamedType, SupportedShape, TypeId } from '../../model/shape.js';
+import type { LiteralShape, NamedShape, NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { areLiterals } from '../../model/shape-questions.js';
-import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
+import { capitalized, identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
-import type { StateTable, Tables } from '../../reuse/tables.js';
-import { type TakenNames, takenNames } from '../taken-names.js';
-import { isImportable } from '../value-type.js';
+import { type DefinitionNames, definitionNames } from '../definition-names.js';
+import { TakenNames } from '../taken-names.js';
 import type {
   DefinitionBase,
   ElementSerializer,
@@ -28,69 +28,63 @@ import type {
   SerializerReference,
   UnionSerializer,
 } from './serializer-definition.js';
+import type { Place, SerializerDraft, SerializerStep } from './serializer-draft.js';
+import { wholeKey, wholeName } from './whole-serializer.js';
 
-interface Place {
-  readonly base: string;
-  readonly named?: NamedType<never>;
-}
-
-/** The serializers of an application, as one build keeps them for the next. */
+/** The tables in which drafts look something up. */
 export interface SerializerTables {
-  readonly taken: StateTable<string, true>;
-  readonly definitions: StateTable<string, SerializerDefinition>;
-  readonly byKey: StateTable<string, SerializerReference>;
-  readonly overlaps: StateTable<string, SerializerReference>;
-  readonly exported: StateTable<string, true>;
+  readonly named: Lookup<TypeId, SentNamedType>;
+  readonly names: Lookup<TypeId, DefinitionNames>;
+  /** The names that the serializers of types have. */
+  readonly reserved: Lookup<string, TypeId>;
 }
 
-/** The tables of a build. */
-export function serializerTables(tables: Tables, former: SerializerTables | undefined): SerializerTables {
-  return {
-    taken: tables.state(former?.taken.entries),
-    definitions: tables.state(former?.definitions.entries),
-    byKey: tables.state(former?.byKey.entries),
-    overlaps: tables.state(former?.overlaps.entries),
-    exported: tables.state(former?.exported.entries),
-  };
+/** Drafts the serializer of a named type. */
+export const draftTypeSerializer = memo(
+  (
+    type: SentNamedType,
+    named: SerializerTables['named'],
+    names: SerializerTables['names'],
+    reserved: SerializerTables['reserved'],
+  ): SerializerDraft => new SerializerDrafts({ named, names, reserved }).ofType(type),
+);
+
+/** How the values of a named type are sent. */
+export function sentType(id: TypeId, named: SerializerTables['named']): SentNamedType {
+  const found = named.get(id);
+  if (found === undefined) throw new Error(`internal error: no response has the type ${id}`);
+  return found;
 }
 
-/** The names of the serializers of types. */
-export function serializerNames(types: ReadonlyMap<TypeId, string>): ReadonlySet<string> {
-  return new Set([...types.values()].map((name) => identifier(uncapitalized(name))));
-}
-
-/** The serializers of an application: each is defined when it is first used, with all its parts. */
-export class SerializerPlan {
-  readonly #sent: SentTypes;
-  readonly #names: ReadonlyMap<TypeId, string>;
+/** Drafts the serializers of one part of an application. */
+export class SerializerDrafts {
+  readonly #tables: SerializerTables;
   readonly #taken: TakenNames;
-  readonly #definitions: StateTable<string, SerializerDefinition>;
-  readonly #byKey: StateTable<string, SerializerReference>;
-  readonly #overlaps: StateTable<string, SerializerReference>;
-  readonly #exported: StateTable<string, true>;
+  readonly #steps: SerializerStep[] = [];
+  readonly #overlaps = new Map<string, SerializerReference>();
+  readonly #wholes = new Map<string, SerializerReference>();
 
-  /** `names` is tracked by `tables`. `taken`: the names of the serializers of types. */
-  constructor(
-    sent: SentTypes,
-    names: ReadonlyMap<TypeId, string>,
-    taken: ReadonlySet<string>,
-    state: SerializerTables,
-    tables: Tables,
-  ) {
-    this.#sent = sent;
-    this.#names = names;
-    this.#taken = takenNames(taken, state.taken, tables);
-    this.#definitions = state.definitions;
-    this.#byKey = state.byKey;
-    this.#overlaps = state.overlaps;
-    this.#exported = state.exported;
+  constructor(tables: SerializerTables) {
+    this.#tables = tables;
+    this.#taken = new TakenNames(tables.reserved);
+  }
+
+  /** In the order in which definitions get their names. */
+  get steps(): readonly SerializerStep[] {
+    return this.#steps;
   }
 
   /** The function for the result of a handler. `base` names it when its type has no name. */
   use(sent: SentShape, base: string): SerializerReference {
-    const reference = this.#function(this.#serialization(sent, { base }), sent, base);
-    if (reference.kind === 'defined') this.#exported.set(reference.name, true);
+    const reference = this.#function(this.#serialization(sent, { base, within: '' }), sent, base);
+    if (reference.kind === 'defined') this.#steps.push({ kind: 'use', name: reference.name });
     return reference;
+  }
+
+  /** Drafts the function of a named type. */
+  ofType({ type: named, value }: SentNamedType): SerializerDraft {
+    const { base } = definitionNames(named.id, this.#tables.names);
+    return { whole: this.#serialization(value, { base, within: '', named }), steps: this.#steps };
   }
 
   #serialization(sent: SentShape, place: Place): Serialization {
@@ -98,11 +92,11 @@ export class SerializerPlan {
       case 'scalar':
         return scalarSerialization(sent.shape);
       case 'array':
-        return { kind: 'array', items: this.#serialization(sent.items, itemOf(place)) };
+        return { kind: 'array', items: this.#serialization(sent.items, partOf(place, 'Item')) };
       case 'object':
         return this.#object(sent, place);
       case 'conversion':
-        return { kind: 'converted', value: this.#serialization(sent.value, { base: `${place.base}Json` }) };
+        return { kind: 'converted', value: this.#serialization(sent.value, partOf(place, 'Json')) };
       case 'union':
         return this.#union(sent, place);
       case 'name':
@@ -112,27 +106,18 @@ export class SerializerPlan {
     }
   }
 
-  #named(name: SentName, place: Place): Serialization {
-    const { shape } = name;
-    const { type: named, value } = this.#namedType(name);
+  #named({ shape: { type: id } }: SentName, place: Place): Serialization {
+    const { value } = sentType(id, this.#tables.named);
     if (isWrittenInline(value)) return this.#serialization(value, place);
-    const known = this.#byKey.get(named.id);
-    if (known !== undefined) return known;
-    const reference: SerializerReference = { kind: 'defined', name: this.#nameOf(named.id) };
-    this.#byKey.set(named.id, reference);
-    const base = uncapitalized(this.#names.get(named.id) ?? named.name);
-    const whole = this.#serialization(value, { base, named });
-    if (whole.kind !== 'defined' || whole.name !== reference.name) {
-      this.#definitions.set(reference.name, { kind: 'whole', name: reference.name, type: shape, named, value: whole });
-    }
-    return reference;
+    this.#steps.push({ kind: 'type', type: id });
+    return { kind: 'defined', name: definitionNames(id, this.#tables.names).serializer };
   }
 
   #tuple(sent: SentTuple, place: Place): Serialization {
     const elements = sent.elements.map(({ value, optional }, index): ElementSerializer => {
-      return { optional, value: this.#serialization(value, { base: `${place.base}${index + 1}` }) };
+      return { optional, value: this.#serialization(value, partOf(place, `${index + 1}`)) };
     });
-    const rest = sent.rest && this.#serialization(sent.rest, itemOf(place));
+    const rest = sent.rest && this.#serialization(sent.rest, partOf(place, 'Item'));
     return this.#define(sent, place, (base) => ({
       ...base,
       kind: 'tuple',
@@ -144,7 +129,7 @@ export class SerializerPlan {
   #object(sent: SentObject, place: Place): Serialization {
     const { additional, shape } = sent;
     const { keyPattern } = shape;
-    const value = additional && this.#serialization(additional, { base: `${place.base}Value` });
+    const value = additional && this.#serialization(additional, partOf(place, 'Value'));
     if (value !== undefined && isRecord(sent)) return { kind: 'record', items: value };
     const others = value && { value, ...(keyPattern !== undefined && { pattern: keyPattern }) };
     const properties = this.#properties(sent, place);
@@ -158,7 +143,7 @@ export class SerializerPlan {
 
   #properties(sent: SentObject, place: Place): readonly PropertySerializer[] {
     return sent.properties.map(({ name, optional, value }): PropertySerializer => {
-      const serialization = this.#serialization(value, { base: place.base + capitalized(identifier(name)) });
+      const serialization = this.#serialization(value, partOf(place, capitalized(identifier(name))));
       // `unknown` includes undefined, and JSON has no property for it.
       const absent = optional || this.#withoutName(value).shape.kind === 'unknown';
       return { name, optional: absent, value: serialization };
@@ -167,7 +152,7 @@ export class SerializerPlan {
 
   #union(sent: SentUnion, place: Place): Serialization {
     if (!sent.nullable) return this.#members(sent, place);
-    const value = this.#members(sent, { base: place.base });
+    const value = this.#members(sent, partOf(place, ''));
     // A template writes null as JSON does.
     return value.kind === 'verbatim' ? value : { kind: 'nullable', value };
   }
@@ -194,7 +179,7 @@ export class SerializerPlan {
     return this.#define(choice, place, (base) => ({ ...base, kind: 'union', ...this.#cases(choice, place) }));
   }
 
-  #cases({ alternatives, values, objects }: SentChoice, { base }: Place): Pick<UnionSerializer, 'values' | 'objects'> {
+  #cases({ alternatives, values, objects }: SentChoice, place: Place): Pick<UnionSerializer, 'values' | 'objects'> {
     const known = new Map<SentAlternative, SentType>();
     const serialized = (alternative: SentAlternative, place: Place): SentType => {
       const { shape } = alternative.value;
@@ -203,11 +188,14 @@ export class SerializerPlan {
       return type;
     };
     // Definitions are named by the order of the source.
-    for (const [index, alternative] of alternatives.entries()) serialized(alternative, { base: `${base}${index + 1}` });
+    for (const [index, alternative] of alternatives.entries()) serialized(alternative, partOf(place, `${index + 1}`));
     return {
-      values: values.map(({ kind, alternative }) => ({ kind, alternative: serialized(alternative, { base }) })),
+      values: values.map(({ kind, alternative }) => ({
+        kind,
+        alternative: serialized(alternative, partOf(place, '')),
+      })),
       ...(objects !== undefined && {
-        objects: mapObjectChoice(objects, (alternative) => serialized(alternative, { base })),
+        objects: mapObjectChoice(objects, (alternative) => serialized(alternative, partOf(place, ''))),
       }),
     };
   }
@@ -218,25 +206,38 @@ export class SerializerPlan {
     return this.#serialization(value, place);
   }
 
-  /** A union whose merged members may contain it: its name is known before they are planned. */
+  /** A union whose merged members may contain it: its name is known before its alternatives are. */
   #overlapping(key: string, place: Place): Serialization {
     const known = this.#overlaps.get(key);
     if (known !== undefined) return known;
-    const choice = this.#sent.overlaps.get(key);
-    if (choice === undefined) throw new Error(`internal error: the application has no union ${key}`);
-    for (const name of choice.names) this.#nameInFile(name);
+    const { base, named } = place;
+    // The union may have another name already, so that the name of the type is not its name.
+    const name = freeName(named === undefined ? identifier(base) : this.#ownName(named), this.#taken);
+    const reference: SerializerReference = { kind: 'defined', name };
+    this.#overlaps.set(key, reference);
+    this.#steps.push({ kind: 'overlap', key, name, place });
+    return reference;
+  }
+
+  /** Drafts the function of a union whose alternatives overlap, which has its final name. */
+  ofOverlap(choice: SentChoice, name: string, place: Place): readonly SerializerStep[] {
+    this.#taken.add(name);
     const [whole, ...more] = choice.alternatives;
     const merged = more.length === 0 ? whole : undefined;
-    return this.#define(merged?.value ?? choice, place, (base) => {
-      this.#overlaps.set(key, { kind: 'defined', name: base.name });
-      if (merged !== undefined) return this.#merged(merged.value, base);
-      return { ...base, kind: 'union', ...this.#cases(choice, place) };
-    });
+    const { named } = place;
+    const shape = merged?.value.shape ?? choice.shape;
+    const base: DefinitionBase = named === undefined ? { name, type: shape } : { name, type: shapeOf(named), named };
+    const definition: SerializerDefinition =
+      merged !== undefined
+        ? this.#merged(merged.value, base)
+        : { ...base, kind: 'union', ...this.#cases(choice, place) };
+    this.#steps.push({ kind: 'definition', definition });
+    return this.#steps;
   }
 
   /** A type that was made of several has none of their names: it is written out. */
   #merged(sent: SentShape, named: DefinitionBase): SerializerDefinition {
-    const place: Place = { base: named.name };
+    const place: Place = { base: named.name, within: named.name };
     const base: DefinitionBase = { ...named, type: sent.shape };
     if (sent.kind === 'object' && sent.additional === undefined) {
       return { ...base, kind: 'object', properties: this.#properties(sent, place) };
@@ -244,40 +245,40 @@ export class SerializerPlan {
     return { ...base, kind: 'whole', value: this.#serialization(sent, place) };
   }
 
-  /** A type that cannot be imported needs an alias, which its own function declares. */
-  #nameInFile(name: SentName): void {
-    const { id } = this.#namedType(name).type;
-    if (!isImportable(this.#namedType(name).type)) this.#serialization(name, { base: id });
-  }
-
   /** A function for a value that is written inline in other places. */
   #function(value: Serialization, sent: SentShape, base: string): SerializerReference {
     if (value.kind === 'runtime' || value.kind === 'defined') return value;
     if (value.kind === 'verbatim' && this.#withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
-    const key = keyOf(value);
-    const known = key === undefined ? undefined : this.#byKey.get(key);
+    const key = wholeKey(value);
+    const known = key === undefined ? undefined : this.#wholes.get(key);
     if (known !== undefined) return known;
     const name = freeName(identifier(wholeName(value) ?? base), this.#taken);
-    this.#definitions.set(name, { kind: 'whole', name, type: this.#accepted(sent), value });
     const reference: SerializerReference = { kind: 'defined', name };
-    if (key !== undefined) this.#byKey.set(key, reference);
+    if (key !== undefined) this.#wholes.set(key, reference);
+    this.#steps.push({ kind: 'whole', name, base, value, type: this.#accepted(sent) });
     return reference;
   }
 
   /** Defines a function for values of a type, which is the named type of the place if it has one. */
   #define(
     { shape }: { readonly shape: SupportedShape },
-    { base, named }: Place,
+    { base, within, named }: Place,
     make: (base: DefinitionBase) => SerializerDefinition,
   ): SerializerReference {
-    const name = named === undefined ? freeName(identifier(base), this.#taken) : this.#nameOf(named.id);
-    const type = named === undefined ? { type: shape } : { type: { kind: 'named', type: named.id } as const, named };
-    this.#definitions.set(name, make({ name, ...type }));
-    return { kind: 'defined', name };
+    let definition: DefinitionBase;
+    if (named !== undefined) {
+      definition = { name: this.#ownName(named), type: shapeOf(named), named };
+    } else {
+      const name = freeName(identifier(base), this.#taken);
+      this.#steps.push({ kind: 'name', name, wanted: { base, within } });
+      definition = { name, type: shape };
+    }
+    this.#steps.push({ kind: 'definition', definition: make(definition) });
+    return { kind: 'defined', name: definition.name };
   }
 
-  #nameOf(id: TypeId): string {
-    return identifier(uncapitalized(this.#names.get(id) ?? id));
+  #ownName({ id }: NamedType<never>): string {
+    return definitionNames(id, this.#tables.names).serializer;
   }
 
   /**
@@ -309,19 +310,13 @@ export class SerializerPlan {
     return nullable ? { kind: 'union', members: [value, { kind: 'null' }] } : value;
   }
 
-  #acceptedName(name: SentName): SupportedShape {
-    const { value } = this.#namedType(name);
-    return isWrittenInline(value) ? this.#accepted(value) : name.shape;
+  #acceptedName({ shape }: SentName): SupportedShape {
+    const { value } = sentType(shape.type, this.#tables.named);
+    return isWrittenInline(value) ? this.#accepted(value) : shape;
   }
 
   #withoutName(sent: SentShape): SentShape {
-    return sent.kind === 'name' ? this.#namedType(sent).value : sent;
-  }
-
-  #namedType({ shape: { type: id } }: SentName): SentNamedType {
-    const found = this.#sent.named.get(id);
-    if (found === undefined) throw new Error(`internal error: no response has the type ${id}`);
-    return found;
+    return sent.kind === 'name' ? sentType(sent.shape.type, this.#tables.named).value : sent;
   }
 }
 
@@ -359,7 +354,7 @@ function literalSerialization([first]: readonly LiteralShape['value'][]): Serial
 }
 
 /** Whether no function is defined for a named type: its values are scalars that are all written alike. */
-function isWrittenInline({ shape }: SentShape): boolean {
+export function isWrittenInline({ shape }: SentShape): boolean {
   return isScalar(shape) || (shape.kind === 'union' && areLiterals(shape.members) && isOfOneKind(shape.members));
 }
 
@@ -382,27 +377,11 @@ function shapeOfLiterals([first]: readonly LiteralShape['value'][]): SupportedSh
   return typeof first === 'number' ? { kind: 'number', integer: false } : { kind: 'boolean' };
 }
 
-function itemOf({ base }: Place): Place {
-  return { base: `${base}Item` };
+/** A part of a place, which has no name of its own. */
+function partOf({ base, within }: Place, word: string): Place {
+  return { base: base + word, within };
 }
 
-/** `noteArray` for a list whose items have a function with a name. */
-function wholeName(value: Serialization): string | undefined {
-  if (value.kind === 'defined') return value.name;
-  if (value.kind === 'runtime') return uncapitalized(value.name.replace(/^json/, ''));
-  if (value.kind === 'verbatim' || value.kind === 'converted') return undefined;
-  const inner = wholeName(value.kind === 'nullable' ? value.value : value.items);
-  if (inner === undefined) return undefined;
-  return inner + { array: 'Array', record: 'Record', nullable: 'OrNull' }[value.kind];
-}
-
-/** Equal for equal serializations: a type of the application may be called as a function of the runtime is. */
-function keyOf(value: Serialization): string | undefined {
-  const name = wholeName(value);
-  return name === undefined ? undefined : `whole ${leafOf(value).kind} ${name}`;
-}
-
-function leafOf(value: Serialization): Serialization {
-  if (value.kind === 'array' || value.kind === 'record') return leafOf(value.items);
-  return value.kind === 'nullable' ? leafOf(value.value) : value;
+function shapeOf({ id }: NamedType<never>): NamedShape {
+  return { kind: 'named', type: id };
 }
