@@ -75,9 +75,8 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
     const run = <Result>(stage: () => Result) => (session === undefined ? stage() : session.run(stage));
     const model = run(() => {
       const others = opened.others.filter(({ out }) => out !== project.settings.out);
-      const isLast = session?.memory !== 'builds';
-      const facts = shared('facts', readFacts(project, { ...readers, isLast }));
-      if (isLast) project.releaseSources();
+      const facts = shared('facts', readFacts(project, readers));
+      if (session?.memory === 'one build') project.releaseSources();
       return shared('model', withOtherApplications(link(facts, project.settings), facts, others));
     });
     return { project, model, run };

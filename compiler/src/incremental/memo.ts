@@ -43,10 +43,12 @@ export function memo<Subject extends object, Others extends readonly unknown[], 
       throw new Error('internal error: a remembered function has fewer parameters');
     const memory = currentMemory();
     if (memory === 'nothing') return compute(subject, ...others);
-    const given: readonly unknown[] = [subject, ...others];
-    const values = given.map(comparable);
     const key = asView(subject) === undefined ? subject : ofViews;
     let known = bySubject.get(key);
+    // Without other parameters, the result depends on nothing else.
+    if (known?.[0] !== undefined && compute.length === 1 && key === subject) return known[0].result;
+    const given: readonly unknown[] = [subject, ...others];
+    const values = given.map(comparable);
     if (known === undefined) {
       known = [];
       bySubject.set(key, known);

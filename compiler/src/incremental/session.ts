@@ -26,6 +26,15 @@ export class Session {
     }
   }
 
+  /** The value that follows from the one that had this name in the last build. */
+  continue<Value>(name: string, next: (former: Value | undefined) => Value): Value {
+    if (this.memory !== 'builds') return next(undefined);
+    // A name has values of one type.
+    const value = next(this.#values.get(name) as Value | undefined);
+    this.#values.set(name, value);
+    return value;
+  }
+
   /** The value with all equal parts of the value that had this name in the last build. */
   share<Value>(name: string, value: Value): Value {
     if (this.memory !== 'builds') return value;
@@ -40,6 +49,14 @@ let current: Session | undefined;
 /** How long results are used at the moment. */
 export function currentMemory(): Memory {
   return current?.memory ?? 'one build';
+}
+
+/**
+ * A value that is made from the one of the last build that had this name. For the state of a program alone: everything else is
+ * remembered by `memo`. The name is unique in the compiler.
+ */
+export function continued<Value>(name: string, next: (former: Value | undefined) => Value): Value {
+  return current === undefined ? next(undefined) : current.continue(name, next);
 }
 
 /**
