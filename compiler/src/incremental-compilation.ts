@@ -5,7 +5,6 @@ import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { openPackage } from './project/package.js';
 import { joinPath, relativePath } from './project/path.js';
-import { KeptSummary } from './reuse/kept-summary.js';
 
 /** The applications of an incremental compilation. */
 export interface IncrementalOptions {
@@ -41,7 +40,7 @@ export class IncrementalCompilation {
   readonly #written = new Set<string>();
   /** The inputs of the projects in their current state; `undefined` when that may be another one. */
   #listed: readonly string[] | undefined;
-  readonly #inputs = new KeptSummary<string, ReadonlySet<string>>();
+  #inputs: ReadonlySet<string> = new Set();
 
   constructor(options: IncrementalOptions) {
     this.#options = options;
@@ -51,8 +50,13 @@ export class IncrementalCompilation {
 
   /** The files that affect the result: the same set for as long as they are the same. */
   get inputs(): ReadonlySet<string> {
-    this.#listed ??= this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
-    return this.#inputs.of(this.#listed, Object.is, () => new Set([...(this.#listed ?? []), ...this.#manifests]));
+    if (this.#listed === undefined) {
+      this.#listed = this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
+      const inputs = new Set([...this.#listed, ...this.#manifests]);
+      const isSame = this.#inputs.size === inputs.size && [...inputs].every((path) => this.#inputs.has(path));
+      if (!isSame) this.#inputs = inputs;
+    }
+    return this.#inputs;
   }
 
   /** The output directories of all applications of the package. */

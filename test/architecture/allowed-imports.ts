@@ -53,7 +53,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/plan',
     'compiler/src/project',
     'compiler/src/read',
-    'compiler/src/reuse',
     'compiler/src/version.ts',
     'compiler/src/watch',
   ],
@@ -150,7 +149,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'compiler/src/emit/text': [],
   'compiler/src/graph': ['compiler/src/model', 'compiler/src/plan'],
-  'compiler/src/link': ['compiler/src/declare', 'compiler/src/model', 'compiler/src/naming', 'compiler/src/reuse'],
   // Remembers what functions of plain data return: a directory without imports of its own.
   'compiler/src/incremental': [],
   // Plain data on which every other directory depends.
@@ -165,17 +163,11 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:url',
   ],
-  'compiler/src/plan': [
-    'compiler/src/check/checked-application.ts',
-    'compiler/src/model',
-    'compiler/src/naming',
-    'compiler/src/reuse',
-  ],
+  'compiler/src/plan': ['compiler/src/check/checked-application.ts', 'compiler/src/model', 'compiler/src/naming'],
   // With `read` the only directory that knows the API of TypeScript.
   'compiler/src/project': ['compiler/src/model', 'node:buffer', 'node:fs', 'node:module', 'node:path', 'ts-morph'],
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
-  'compiler/src/reuse': ['compiler/src/model'],
   'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs', 'node:v8', 'node:vm'],
   'runtime/src/codegen': [
     'runtime/src/configuration',
