@@ -1,5 +1,7 @@
 import { type CompileResult, compileProjects } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import type { Memory } from './incremental/session.js';
+import { shareStructure } from './incremental/share-structure.js';
 import { type OpenedProjects, openProjects } from './open-projects.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
@@ -12,6 +14,8 @@ export interface IncrementalOptions {
   readonly directory: string;
   readonly application?: string | undefined;
   readonly fileSystem?: FileSystem;
+  /** Only tests choose another memory than that of all builds. */
+  readonly memory?: Memory;
 }
 
 /** The files of a package that change when packages are installed. */
@@ -38,9 +42,9 @@ export class IncrementalCompilation {
   readonly #moved = new Set<string>();
   /** Every directory that was written to. */
   readonly #written = new Set<string>();
-  /** The inputs of the projects in their current state; `undefined` when that may be another one. */
-  #listed: readonly string[] | undefined;
   #inputs: ReadonlySet<string> = new Set();
+  /** Whether the inputs are those of the current state. */
+  #hasInputs = false;
 
   constructor(options: IncrementalOptions) {
     this.#options = options;
@@ -50,11 +54,10 @@ export class IncrementalCompilation {
 
   /** The files that affect the result: the same set for as long as they are the same. */
   get inputs(): ReadonlySet<string> {
-    if (this.#listed === undefined) {
-      this.#listed = this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
-      const inputs = new Set([...this.#listed, ...this.#manifests]);
-      const isSame = this.#inputs.size === inputs.size && [...inputs].every((path) => this.#inputs.has(path));
-      if (!isSame) this.#inputs = inputs;
+    if (!this.#hasInputs) {
+      const ofProjects = this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
+      this.#inputs = shareStructure(this.#inputs, new Set([...ofProjects, ...this.#manifests]));
+      this.#hasInputs = true;
     }
     return this.#inputs;
   }
@@ -108,7 +111,7 @@ export class IncrementalCompilation {
   /** Forgets everything that was read: the state is unknown. */
   forget(): void {
     this.#opened = undefined;
-    this.#listed = undefined;
+    this.#hasInputs = false;
     this.#moved.clear();
   }
 
@@ -118,7 +121,7 @@ export class IncrementalCompilation {
     const settings = JSON.stringify([opened.applications, opened.problems]);
     // Equal settings need no other projects.
     if (this.#opened?.settings !== settings) {
-      const result = await openProjects(opened, application, [...this.#written], 'builds');
+      const result = await openProjects(opened, application, [...this.#written], this.#options.memory ?? 'builds');
       this.#opened = { settings, outputs: opened.outputs, result };
     }
     return this.#opened.result;
@@ -128,7 +131,7 @@ export class IncrementalCompilation {
   async #guarded<T>(run: () => Promise<T>): Promise<T> {
     try {
       const result = await run();
-      this.#listed = undefined;
+      this.#hasInputs = false;
       return result;
     } catch (error) {
       this.forget();

@@ -14,6 +14,7 @@ import { type Recording, recordFileSystem } from './project/recording-file-syste
 import { rememberingFileSystem } from './project/remembering-file-system.js';
 import { reportFileSystemErrors } from './report-file-system-errors.js';
 import type { Burst } from './watch/coalescer.js';
+import { EarlyBuild } from './watch/early-build.js';
 import type { Changes } from './watch/observe-changes.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 
@@ -37,8 +38,7 @@ export class WatchSession {
   #compiled: CompileResult | undefined;
   /** The last build, if it succeeded. */
   #last: BuildResult | undefined;
-  /** The source that was built before its burst has ended, with the result if that has errors. */
-  #early: { readonly path: string; readonly text: string; readonly withheld?: CompileResult } | undefined;
+  readonly #builds: EarlyBuild<CompileResult>;
   /** Whether the beginning of a build was reported, and not its end. */
   #isBuilding = false;
   #written: WrittenFiles = new Map();
@@ -58,6 +58,17 @@ export class WatchSession {
       directory: this.#directory,
       application: options.application,
       fileSystem: this.#recording.fileSystem,
+    });
+    this.#builds = new EarlyBuild({
+      isSource: (path) => /\.[cm]?tsx?$/.test(path) && this.#compilation.inputs.has(path),
+      readFile: (path) => diskFileSystem.readFile(path),
+      compile: (paths, since) => this.#compileAfter(paths, since),
+      hasErrors: ({ diagnostics }) => hasErrors(diagnostics),
+      finish: (compiled, since) => this.#finish(compiled, since),
+      // The projects have another state than that of the last build.
+      withhold: () => {
+        this.#last = undefined;
+      },
     });
   }
 
@@ -81,43 +92,14 @@ export class WatchSession {
   /** Builds after changes where that is needed. */
   async afterChange(burst: Burst): Promise<void> {
     try {
-      if (burst.isEarly) await this.#rebuildEarly(burst);
-      else await this.#rebuildAfter(burst);
+      if (burst.isEarly) await this.#builds.begin(burst);
+      else await this.#builds.end(burst);
     } catch (error) {
       // The state of the projects is unknown: the next build opens them again.
       this.#compilation.forget();
       this.#isBuilding = false;
       reportWatchError(this.#options, error);
     }
-  }
-
-  /** Builds for one saved source. Its errors are withheld, because it may be half written. */
-  async #rebuildEarly({ paths, since }: Burst): Promise<void> {
-    const [path] = paths;
-    if (path === undefined || !this.#compilation.inputs.has(path) || !/\.[cm]?tsx?$/.test(path)) return;
-    const text = diskFileSystem.readFile(path);
-    if (text === undefined || text === '') return;
-    const compiled = await this.#compileAfter(paths, since);
-    this.#early = { path, text };
-    if (compiled === undefined) return;
-    if (hasErrors(compiled.diagnostics)) {
-      this.#early = { path, text, withheld: compiled };
-      // The projects have another state than that of the last build.
-      this.#last = undefined;
-    } else await this.#finish(compiled, since);
-  }
-
-  /** Builds at the end of a burst. There is nothing more to do for a source that was built early and is the same. */
-  async #rebuildAfter({ paths, since }: Burst): Promise<void> {
-    const { path, text, withheld } = this.#early ?? {};
-    this.#early = undefined;
-    const isSame = path !== undefined && diskFileSystem.readFile(path) === text;
-    const others = new Set([...paths].filter((changed) => !isSame || changed !== path));
-    if (others.size === 0 && withheld === undefined) return;
-    const changed = withheld === undefined ? others : paths;
-    const compiled = others.size === 0 ? undefined : await this.#compileAfter(changed, since);
-    if (compiled !== undefined) await this.#finish(compiled, since);
-    else if (withheld !== undefined) await this.#finish(withheld, since);
   }
 
   /** Compiles after changes; `undefined` when they need no build, or only repeat the last one. */

@@ -135,7 +135,7 @@ function readFully(
   files: Map<string, CachedFacts>,
 ): boolean {
   if (remaining.length === 0) return true;
-  if (!reading.hasAllTypes && remaining.some(hasInferredResult)) return false;
+  if (!reading.hasAllTypes && remaining.some((sourceFile) => hasInferredResult(sourceFile))) return false;
   const sources = new SourceReading(reading);
   const reader = new ClassReader(sources);
   for (const sourceFile of remaining) {
