@@ -56,10 +56,14 @@ export async function compileRecorded(options: CompileOptions, last: LastBuild):
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const directory = absoluteDirectory(options.directory);
   // Loaded only here, so that commands without it start fast.
-  const { compileProjects, openProjects, reportingFileSystemErrors } = await import('./compile.js');
+  const [{ compileProjects }, { openProjects }, { reportFileSystemErrors }] = await Promise.all([
+    import('./compile.js'),
+    import('./open-projects.js'),
+    import('./report-file-system-errors.js'),
+  ]);
   const recording = recordFileSystem(fileSystem);
   let former: readonly OutputRecord[] = [];
-  const compiled = await reportingFileSystemErrors(directory, async () => {
+  const compiled = await reportFileSystemErrors(directory, async () => {
     const opened = openPackage({ directory, fileSystem: recording.fileSystem });
     recording.ignore([...opened.outputs, last.cache]);
     former = formerOutput(last.record, opened.outputs, fileSystem);

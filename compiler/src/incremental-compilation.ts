@@ -1,17 +1,12 @@
-import {
-  type CompileResult,
-  compileProjects,
-  mentionsAny,
-  type OpenedProjects,
-  openProjects,
-  rehearseEdit,
-} from './compile.js';
+import { type CompileResult, compileProjects } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import type { Memory } from './incremental/session.js';
+import { shareStructure } from './incremental/share-structure.js';
+import { type OpenedProjects, openProjects } from './open-projects.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { openPackage } from './project/package.js';
 import { joinPath, relativePath } from './project/path.js';
-import { KeptSummary } from './reuse/kept-summary.js';
 
 /** The applications of an incremental compilation. */
 export interface IncrementalOptions {
@@ -19,6 +14,8 @@ export interface IncrementalOptions {
   readonly directory: string;
   readonly application?: string | undefined;
   readonly fileSystem?: FileSystem;
+  /** Only tests choose another memory than that of all builds. */
+  readonly memory?: Memory;
 }
 
 /** The files of a package that change when packages are installed. */
@@ -45,9 +42,9 @@ export class IncrementalCompilation {
   readonly #moved = new Set<string>();
   /** Every directory that was written to. */
   readonly #written = new Set<string>();
-  /** The inputs of the projects in their current state; `undefined` when that may be another one. */
-  #listed: readonly string[] | undefined;
-  readonly #inputs = new KeptSummary<string, ReadonlySet<string>>();
+  #inputs: ReadonlySet<string> = new Set();
+  /** Whether the inputs are those of the current state. */
+  #hasInputs = false;
 
   constructor(options: IncrementalOptions) {
     this.#options = options;
@@ -57,8 +54,12 @@ export class IncrementalCompilation {
 
   /** The files that affect the result: the same set for as long as they are the same. */
   get inputs(): ReadonlySet<string> {
-    this.#listed ??= this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
-    return this.#inputs.of(this.#listed, Object.is, () => new Set([...(this.#listed ?? []), ...this.#manifests]));
+    if (!this.#hasInputs) {
+      const ofProjects = this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
+      this.#inputs = shareStructure(this.#inputs, new Set([...ofProjects, ...this.#manifests]));
+      this.#hasInputs = true;
+    }
+    return this.#inputs;
   }
 
   /** The output directories of all applications of the package. */
@@ -107,18 +108,10 @@ export class IncrementalCompilation {
     return this.#guarded(async () => compileProjects(await this.#open()));
   }
 
-  /**
-   * Does in advance what only the first edits after a compilation would have to do. Changes no result. Returns whether there was
-   * something to do.
-   */
-  async rehearseEdit(): Promise<boolean> {
-    return this.#guarded(async () => this.#opened !== undefined && rehearseEdit(this.#opened.result));
-  }
-
   /** Forgets everything that was read: the state is unknown. */
   forget(): void {
     this.#opened = undefined;
-    this.#listed = undefined;
+    this.#hasInputs = false;
     this.#moved.clear();
   }
 
@@ -128,7 +121,7 @@ export class IncrementalCompilation {
     const settings = JSON.stringify([opened.applications, opened.problems]);
     // Equal settings need no other projects.
     if (this.#opened?.settings !== settings) {
-      const result = await openProjects(opened, application, [...this.#written], 'many');
+      const result = await openProjects(opened, application, [...this.#written], this.#options.memory ?? 'builds');
       this.#opened = { settings, outputs: opened.outputs, result };
     }
     return this.#opened.result;
@@ -138,11 +131,18 @@ export class IncrementalCompilation {
   async #guarded<T>(run: () => Promise<T>): Promise<T> {
     try {
       const result = await run();
-      this.#listed = undefined;
+      this.#hasInputs = false;
       return result;
     } catch (error) {
       this.forget();
       throw error;
     }
   }
+}
+
+/** Whether diagnostics name one of some files, in a position or in a text. */
+function mentionsAny(diagnostics: readonly Diagnostic[], files: readonly string[]): boolean {
+  if (diagnostics.length === 0) return false;
+  const text = JSON.stringify(diagnostics);
+  return files.some((file) => text.includes(JSON.stringify(file).slice(1, -1)));
 }

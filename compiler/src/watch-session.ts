@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
-import { type CompileOptions, type CompileResult, reportingFileSystemErrors } from './compile.js';
+import type { CompileOptions, CompileResult } from './compile.js';
 import { hasErrors } from './diagnostics/has-errors.js';
 import { IncrementalCompilation } from './incremental-compilation.js';
 import type { BuildResult, LastBuild } from './last-build.js';
@@ -13,8 +12,9 @@ import { openPackage } from './project/package.js';
 import { absoluteDirectory, isInside, joinPath } from './project/path.js';
 import { type Recording, recordFileSystem } from './project/recording-file-system.js';
 import { rememberingFileSystem } from './project/remembering-file-system.js';
+import { reportFileSystemErrors } from './report-file-system-errors.js';
 import type { Burst } from './watch/coalescer.js';
-import { collectYoungGarbage } from './watch/collect-young-garbage.js';
+import { EarlyBuild } from './watch/early-build.js';
 import type { Changes } from './watch/observe-changes.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 
@@ -38,10 +38,7 @@ export class WatchSession {
   #compiled: CompileResult | undefined;
   /** The last build, if it succeeded. */
   #last: BuildResult | undefined;
-  /** The source that was built before its burst has ended, with the result if that has errors. */
-  #early: { readonly path: string; readonly text: string; readonly withheld?: CompileResult } | undefined;
-  /** How often an edit is still to be rehearsed. */
-  #rehearsals = 8;
+  readonly #builds: EarlyBuild<CompileResult>;
   /** Whether the beginning of a build was reported, and not its end. */
   #isBuilding = false;
   #written: WrittenFiles = new Map();
@@ -62,6 +59,17 @@ export class WatchSession {
       application: options.application,
       fileSystem: this.#recording.fileSystem,
     });
+    this.#builds = new EarlyBuild({
+      isSource: (path) => /\.[cm]?tsx?$/.test(path) && this.#compilation.inputs.has(path),
+      readFile: (path) => diskFileSystem.readFile(path),
+      compile: (paths, since) => this.#compileAfter(paths, since),
+      hasErrors: ({ diagnostics }) => hasErrors(diagnostics),
+      finish: (compiled, since) => this.#finish(compiled, since),
+      // The projects have another state than that of the last build.
+      withhold: () => {
+        this.#last = undefined;
+      },
+    });
   }
 
   /** Builds for the first time, and reports the result unless it only repeats a build that was already reported. */
@@ -81,68 +89,17 @@ export class WatchSession {
     if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, former });
   }
 
-  /** Uses the time until the next change: does in advance what only the first edits would have to do, and collects garbage. */
-  async prepareEdits(): Promise<void> {
-    try {
-      for (; this.#rehearsals > 0; this.#rehearsals--) {
-        // Changes arrive, and the caller acts on the last result.
-        await nextTurn();
-        if (!this.#changes.isIdle || !(await this.#rehearseEdit())) break;
-      }
-    } catch (error) {
-      // It would fail again.
-      this.#rehearsals = 0;
-      reportWatchError(this.#options, error);
-    }
-    collectYoungGarbage();
-  }
-
-  /** Returns whether there was something to do. */
-  async #rehearseEdit(): Promise<boolean> {
-    // A file that cannot be read is reported by the next build that needs it.
-    return (await this.#reporting(() => this.#compilation.rehearseEdit())) === true;
-  }
-
   /** Builds after changes where that is needed. */
   async afterChange(burst: Burst): Promise<void> {
     try {
-      if (burst.isEarly) await this.#rebuildEarly(burst);
-      else await this.#rebuildAfter(burst);
+      if (burst.isEarly) await this.#builds.begin(burst);
+      else await this.#builds.end(burst);
     } catch (error) {
       // The state of the projects is unknown: the next build opens them again.
       this.#compilation.forget();
       this.#isBuilding = false;
       reportWatchError(this.#options, error);
     }
-  }
-
-  /** Builds for one saved source. Its errors are withheld, because it may be half written. */
-  async #rebuildEarly({ paths, since }: Burst): Promise<void> {
-    const [path] = paths;
-    if (path === undefined || !this.#compilation.inputs.has(path) || !/\.[cm]?tsx?$/.test(path)) return;
-    const text = diskFileSystem.readFile(path);
-    if (text === undefined || text === '') return;
-    const compiled = await this.#compileAfter(paths, since);
-    this.#early = { path, text };
-    if (compiled === undefined) return;
-    if (hasErrors(compiled.diagnostics)) {
-      this.#early = { path, text, withheld: compiled };
-      // The projects have another state than that of the last build.
-      this.#last = undefined;
-    } else await this.#finish(compiled, since);
-  }
-
-  /** Builds at the end of a burst. There is nothing more to do for a source that was built early and is the same. */
-  async #rebuildAfter({ paths, since }: Burst): Promise<void> {
-    const { path, text, withheld } = this.#early ?? {};
-    this.#early = undefined;
-    const isSame = path !== undefined && diskFileSystem.readFile(path) === text;
-    const others = new Set([...paths].filter((changed) => !isSame || changed !== path));
-    if (others.size === 0 && withheld === undefined) return;
-    const changed = withheld === undefined ? others : paths;
-    const compiled = others.size === 0 ? undefined : await this.#compileAfter(changed, since);
-    if (compiled !== undefined) await this.#finish(compiled, since);
-    else if (withheld !== undefined) await this.#finish(withheld, since);
   }
 
   /** Compiles after changes; `undefined` when they need no build, or only repeat the last one. */
@@ -240,6 +197,6 @@ export class WatchSession {
 
   /** Reports file system errors as diagnostics; the projects are opened again after one. */
   async #reporting<T>(run: () => Promise<T>): Promise<T | CompileResult> {
-    return reportingFileSystemErrors(this.#directory, run);
+    return reportFileSystemErrors(this.#directory, run);
   }
 }

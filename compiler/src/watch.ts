@@ -22,10 +22,7 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
   let session: WatchSession | undefined;
   // Observing comes first, so that changes during the first build are not missed.
   const changes = await observeChanges(absoluteDirectory(options.directory), {
-    onChange: async (burst) => {
-      await session?.afterChange(burst);
-      if (!burst.isEarly) await session?.prepareEdits();
-    },
+    onChange: async (burst) => session?.afterChange(burst),
     onError: (error) => reportWatchError(options, error),
   });
   try {
@@ -41,8 +38,7 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
     const module = await import('./watch-session.js');
     session = new module.WatchSession(options, changes);
     await session.firstBuild({ last, reported, since });
-    // The caller can end watching meanwhile.
-    changes.begin(session.prepareEdits());
+    changes.begin();
   } catch (error) {
     await changes.close();
     throw error;

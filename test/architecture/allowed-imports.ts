@@ -53,7 +53,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/plan',
     'compiler/src/project',
     'compiler/src/read',
-    'compiler/src/reuse',
     'compiler/src/version.ts',
     'compiler/src/watch',
   ],
@@ -63,22 +62,27 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/check/rule.ts',
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
+    'compiler/src/incremental',
     'compiler/src/model',
-    'compiler/src/reuse',
   ],
   // Analyzers need a library to decide; rules do not.
   'compiler/src/check/analyzers': [
     'ajv-formats',
     'compiler/src/check/queries',
-    'compiler/src/check/rule.ts',
+    'compiler/src/incremental',
     'compiler/src/model',
     'recheck',
   ],
   // The type by which `plan` takes only what `check` has passed.
   'compiler/src/check/checked-application.ts': ['compiler/src/model'],
-  'compiler/src/check/other-frameworks': ['compiler/src/model'],
-  'compiler/src/check/queries': ['compiler/src/check/rule.ts', 'compiler/src/diagnostics', 'compiler/src/model'],
-  'compiler/src/check/rule.ts': ['compiler/src/diagnostics', 'compiler/src/model'],
+  'compiler/src/check/other-frameworks': ['compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/check/queries': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/check/rule.ts': [
+    'compiler/src/check/queries',
+    'compiler/src/diagnostics',
+    'compiler/src/incremental',
+    'compiler/src/model',
+  ],
   'compiler/src/check/rules': [
     'compiler/src/check/other-frameworks',
     'compiler/src/check/queries',
@@ -97,10 +101,10 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/emit/serializing',
     'compiler/src/emit/source',
     'compiler/src/emit/text',
+    'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
-    'compiler/src/reuse',
   ],
   // Directories of emitters do not import each other.
   'compiler/src/emit/decoding': [
@@ -110,17 +114,26 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/naming',
     'compiler/src/plan',
   ],
-  'compiler/src/emit/emission': ['compiler/src/emit/source', 'compiler/src/model', 'compiler/src/plan'],
+  'compiler/src/emit/emission': [
+    'compiler/src/emit/source',
+    'compiler/src/incremental',
+    'compiler/src/model',
+    'compiler/src/plan',
+  ],
   'compiler/src/emit/openapi': [
     'compiler/src/emit/emission',
-    'compiler/src/emit/source',
     'compiler/src/emit/text',
+    'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
-    'compiler/src/reuse',
   ],
-  'compiler/src/emit/router': ['compiler/src/emit/source', 'compiler/src/emit/text', 'compiler/src/model'],
+  'compiler/src/emit/router': [
+    'compiler/src/emit/source',
+    'compiler/src/emit/text',
+    'compiler/src/incremental',
+    'compiler/src/model',
+  ],
   'compiler/src/emit/serializing': [
     'compiler/src/emit/source',
     'compiler/src/emit/text',
@@ -129,16 +142,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'compiler/src/emit/source': [
     'compiler/src/emit/text',
+    'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
-    'compiler/src/reuse',
   ],
   'compiler/src/emit/text': [],
   'compiler/src/graph': ['compiler/src/model', 'compiler/src/plan'],
-  'compiler/src/link': ['compiler/src/declare', 'compiler/src/model', 'compiler/src/naming', 'compiler/src/reuse'],
+  // Remembers what functions of plain data return: a directory without imports of its own.
+  'compiler/src/incremental': [],
   // Plain data on which every other directory depends.
-  'compiler/src/model': [],
+  'compiler/src/model': ['compiler/src/incremental'],
   'compiler/src/naming': ['compiler/src/model'],
   'compiler/src/output': [
     'compiler/src/diagnostics',
@@ -149,17 +163,11 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:url',
   ],
-  'compiler/src/plan': [
-    'compiler/src/check/checked-application.ts',
-    'compiler/src/model',
-    'compiler/src/naming',
-    'compiler/src/reuse',
-  ],
+  'compiler/src/plan': ['compiler/src/check/checked-application.ts', 'compiler/src/model', 'compiler/src/naming'],
   // With `read` the only directory that knows the API of TypeScript.
   'compiler/src/project': ['compiler/src/model', 'node:buffer', 'node:fs', 'node:module', 'node:path', 'ts-morph'],
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
-  'compiler/src/reuse': ['compiler/src/model'],
   'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs', 'node:v8', 'node:vm'],
   'runtime/src/codegen': [
     'runtime/src/configuration',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ts } from 'ts-morph';
 import { writeCompiled } from '../../compiler/src/build.ts';
-import { compileProjects, type OpenedProjects, openProjects } from '../../compiler/src/compile.ts';
+import { compileProjects } from '../../compiler/src/compile.ts';
+import { type OpenedProjects, openProjects } from '../../compiler/src/open-projects.ts';
 import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../compiler/src/project/package.ts';

@@ -1,4 +1,5 @@
-import { type CompileResult, compile, compileProjects, openProjects } from '../../compiler/src/compile.ts';
+import { type CompileResult, compile, compileProjects } from '../../compiler/src/compile.ts';
+import { openProjects } from '../../compiler/src/open-projects.ts';
 import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
 import { openPackage } from '../../compiler/src/project/package.ts';
 import type { ReadOptions } from '../../compiler/src/read/read-facts.ts';

@@ -12,7 +12,7 @@ import type {
   ResolvedUse,
 } from '../model/resolved-references.js';
 import type { DecodedValue, RouteInput } from '../model/route-input.js';
-import type { SentShape } from '../model/sent-shape.js';
+import type { SentShape, SentTypes } from '../model/sent-shape.js';
 import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 import type { FileRules } from '../model/upload.js';
@@ -25,6 +25,8 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
   readonly [checked]: true;
   /** The named types that the routes use, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType<never>>;
+  /** What the `sent` shapes of routes and of the error handler refer to. */
+  readonly sent: SentTypes;
   /** The types that are components of the API document, sorted by id. */
   readonly components: readonly NamedType<never>[];
   /** The class of the root module; absent for an application without one. */

@@ -1,20 +1,27 @@
 import type { Report } from '../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../model/application-model.js';
-import type { StringFormat } from '../model/shape.js';
+import type { Lookup } from '../incremental/view.js';
+import type { ApplicationModel, Route } from '../model/application-model.js';
+import type { NamedType, TypeId } from '../model/shape.js';
+import type { Analyzers } from './queries/analyzers.js';
+import type { UsedTypes } from './queries/used-types.js';
 
-/** How the time to match a pattern grows with the length of the text, at worst. */
-export type Growth =
-  | { readonly kind: 'harmless' }
-  | { readonly kind: 'exponential' }
-  | { readonly kind: 'polynomial'; readonly degree: number };
+/** A requirement of the whole application. A rule reports each violation, and knows no other rule. */
+export type ApplicationRule = (application: ApplicationModel, report: Report) => void;
 
-/** The analyses of rules that need a library. */
-export interface Analyzers {
-  /** Analyzes a regular expression in Unicode mode. */
-  readonly growthOf: (source: string) => Growth;
-  /** Whether a text has a format. */
-  readonly hasFormat: (text: string, format: StringFormat) => boolean;
+/** A requirement of each route. What several routes report with the same text at the same place is one problem. */
+export type RouteRule = (route: Route, facts: RuleFacts, report: Report) => void;
+
+/**
+ * A requirement of the types that routes and configurations use. Several of them may use one type, which is reported once, with the
+ * first that uses it. Such a rule reports something about several routes if and only if it does so about one of them alone.
+ */
+export type TypeRule = (used: UsedTypes, facts: RuleFacts, report: Report) => void;
+
+/** What rules about routes and types look up. */
+export interface RuleFacts {
+  /** The named types of the application. */
+  readonly types: Lookup<TypeId, NamedType>;
+  /** Modules and providers change with most edits: a rule reads them only when it reports something. */
+  readonly application: ApplicationModel;
+  readonly analyzers: Analyzers;
 }
-
-/** A requirement of every application. A rule reports each violation, and knows no other rule. */
-export type Rule = (application: ApplicationModel, report: Report, analyzers: Analyzers) => void;

@@ -1,6 +1,6 @@
+import { memo } from '../incremental/memo.js';
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ReturnFacts } from '../model/facts.js';
-import { keptFor } from '../model/kept-for.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, SupportedShape, TupleElement } from '../model/shape.js';
 
 /** A named type whose shape can be sent and received. */
@@ -80,7 +80,7 @@ export function supportedType(type: NamedType): SupportedType | undefined {
   return isSupportedType(type) ? type : convertedType(type);
 }
 
-const convertedType = keptFor((type: NamedType): SupportedType | undefined => {
+const convertedType = memo((type: NamedType): SupportedType | undefined => {
   const shape = withoutUnsupported(type.shape);
   return shape && { ...type, shape };
 });

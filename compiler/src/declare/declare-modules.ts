@@ -1,8 +1,7 @@
 import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
+import type { ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
-import { keptFor } from '../model/kept-for.js';
 import { declareModule } from './declare-module.js';
 import { type FrameworkModule, frameworkModules } from './framework-modules.js';
 import type {
@@ -14,16 +13,6 @@ import type {
 import { withArguments } from './with-arguments.js';
 import { withConfigurations } from './with-configurations.js';
 
-/** Reads every class that is decorated with `@Module`, in the order of the classes; its imports are not yet compared with the others. */
-export function readModules(classes: Iterable<ClassFacts>): readonly ModuleDeclaration[] {
-  const modules: ModuleDeclaration[] = [];
-  for (const facts of classes) {
-    const declaration = declarationOf(facts);
-    if (declaration !== undefined) modules.push(declaration);
-  }
-  return modules;
-}
-
 /** The modules by id, each with those of its imports that are modules. */
 export function declareModules(modules: readonly ModuleDeclaration[]): ReadonlyMap<string, ModuleDeclaration> {
   const declarations = new Map(modules.map((module) => [module.class.id, module]));
@@ -33,18 +22,10 @@ export function declareModules(modules: readonly ModuleDeclaration[]): ReadonlyM
   return declarations;
 }
 
-const declarationOf = keptFor((facts: ClassFacts): ModuleDeclaration | undefined => {
-  const decorator = moduleDecorator(facts);
+/** The module that a class declares, if it is decorated with `@Module`; its imports are not yet compared with the others. */
+export function declareModuleOf(facts: ClassFacts): ModuleDeclaration | undefined {
+  const decorator = facts.decorators.find(({ name }) => name === 'Module');
   return decorator && declareModule(facts, decorator);
-});
-
-/** Whether a class is decorated with `@Module`. */
-export function isModule(facts: ClassFacts): boolean {
-  return moduleDecorator(facts) !== undefined;
-}
-
-function moduleDecorator({ decorators }: ClassFacts): DecoratorFacts | undefined {
-  return decorators.find(({ name }) => name === 'Module');
 }
 
 /** Each import once; an entry that is not a module becomes an issue, and the list may hide entries then. */

@@ -7,7 +7,7 @@ import { type Code, SourceFile } from './source/source-file.js';
 /** `configurations.ts`: the environment variables of the classes with `@Configuration`. */
 export function emitConfigurations({ configurations, style }: Emission): Artifact | undefined {
   if (configurations.length === 0) return undefined;
-  const file = new SourceFile('configurations.ts', 'the configurations of this application', style);
+  const file = new SourceFile(style);
   file.declare('configurations');
   file.doc('The classes that are read from environment variables before anything is constructed.');
   file.block(
@@ -17,7 +17,7 @@ export function emitConfigurations({ configurations, style }: Emission): Artifac
     },
     '];',
   );
-  return file.artifact();
+  return file.artifact('configurations.ts', 'the configurations of this application');
 }
 
 /** `configuration(DatabaseConfig, databaseConfigFromTextDecoder, [['databaseUrl', 'DATABASE_URL']])` */

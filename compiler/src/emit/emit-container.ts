@@ -1,28 +1,19 @@
+import { memo } from '../incremental/memo.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
 import { groupBy } from '../model/group-by.js';
 import type { ResolvedConstruction, ResolvedDependency } from '../model/resolved-references.js';
 import type { PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
-import { sameItems } from '../reuse/same-items.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
-import { type Code, SourceFile } from './source/source-file.js';
+import type { EmitStyle } from './source/emit-style.js';
+import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
 export function emitContainer(emission: Emission): Artifact {
-  const { providers, modules, routes, errorHandler, root, kept } = emission;
-  const needed = kept.neededByRoutes.of(routes, needTheSame, () => neededByRoutes(routes));
-  const inputs = [root, errorHandler?.provider?.class, providers, modules, needed];
-  return kept.artifact('container.ts', inputs, () => writeFile(emission, needed));
-}
-
-/** The classes that the routes of modules need, by the ids of the modules. */
-type NeededByRoutes = ReadonlyMap<ClassId, readonly ClassReference[]>;
-
-function writeFile(emission: Emission, neededByRoutes: NeededByRoutes): Artifact {
-  const { providers, style, kept } = emission;
-  const file = new SourceFile('container.ts', 'the modules of this application', style, kept.partsOf('container.ts'));
+  const { providers, style } = emission;
+  const file = new SourceFile(style);
   for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'builder', 'container'])
     file.declare(name);
   for (const { name } of providers) file.declare(name);
@@ -31,23 +22,32 @@ function writeFile(emission: Emission, neededByRoutes: NeededByRoutes): Artifact
   writeCreateContainer(emission, file);
   file.line();
   writeEventHandlers(emission, file);
-  writeDependencies(emission, neededByRoutes, file);
-  return file.artifact();
+  writeDependencies(emission, file);
+  return file.artifact('container.ts', 'the modules of this application');
 }
 
 /** The type is written out: compilers that write declarations file by file do not infer it. */
-function writeContainer({ providers }: Emission, file: SourceFile): void {
+function writeContainer({ providers, style }: Emission, file: SourceFile): void {
   file.doc('The instances of all providers and controllers, by the names that the generated files use for them.');
   if (providers.length === 0) {
     file.line('export interface Container {}');
     return;
   }
   file.block('export interface Container {', () => {
-    file.parts('instances', providers, (provider) => {
-      file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';');
-    });
+    for (const provider of providers) file.add((aliases) => instance(provider, style, aliases));
   });
 }
+
+/** `readonly notes: Notes;` */
+const instance = memo(
+  (provider: PlannedProvider, style: EmitStyle, aliases: Aliases): Fragment =>
+    fragment(
+      style,
+      aliases,
+      (file) => file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';'),
+      1,
+    ),
+);
 
 /** A token that is not beside its type has the type of its instances: the type itself may not be exported. */
 function instanceType({ class: token }: PlannedProvider, file: SourceFile): readonly Code[] {
@@ -63,24 +63,19 @@ function writeCreateContainer(emission: Emission, file: SourceFile): void {
   file.block(['export async function createContainer', ...signature], () => {
     writeProviders(emission, file);
     if (providers.length === 0) file.line('return {};');
-    else file.block('return {', () => file.parts('returned', providers, ({ name }) => file.line(name, ',')), '};');
+    else
+      file.block(
+        'return {',
+        () => {
+          for (const { name } of providers) file.line(name, ',');
+        },
+        '};',
+      );
   });
 }
 
-function writeProviders({ providers }: Emission, file: SourceFile): void {
-  if (providers.length === 0) return;
-  let module: ClassId | undefined;
-  for (const chunk of file.chunks('definitions', providers)) {
-    const before = module;
-    file.part('definitions', chunk, [before], () => writeDefinitions(chunk, before, file));
-    module = chunk.at(-1)?.module.class.id;
-  }
-  file.line();
-}
-
-/** Writes providers after one of a module. */
-function writeDefinitions(providers: readonly PlannedProvider[], before: ClassId | undefined, file: SourceFile): void {
-  let current = before;
+function writeProviders({ providers, style }: Emission, file: SourceFile): void {
+  let current: ClassId | undefined;
   for (const provider of providers) {
     const { module } = provider;
     if (module.class.id !== current) {
@@ -88,16 +83,25 @@ function writeDefinitions(providers: readonly PlannedProvider[], before: ClassId
       file.line(`// ${module.name}`);
       current = module.class.id;
     }
-    file.line(definition(provider, file));
+    file.add((aliases) => definition(provider, style, aliases));
   }
+  if (providers.length > 0) file.line();
 }
 
 /** `const notes = builder.override(Notes) ?? builder.provide(Notes, new Notes(pool));` */
-function definition(provider: PlannedProvider, file: SourceFile): Code {
-  const override: Code = ['builder.override(', file.class(provider.class), ') ??'];
-  const value = group(override, spaceBreak, creation(provider, file));
-  return group(`const ${provider.name} =`, indented(spaceBreak, value), ';');
-}
+const definition = memo(
+  (provider: PlannedProvider, style: EmitStyle, aliases: Aliases): Fragment =>
+    fragment(
+      style,
+      aliases,
+      (file) => {
+        const override: Code = ['builder.override(', file.class(provider.class), ') ??'];
+        const value = group(override, spaceBreak, creation(provider, file));
+        file.line(group(`const ${provider.name} =`, indented(spaceBreak, value), ';'));
+      },
+      1,
+    ),
+);
 
 function creation(provider: PlannedProvider, file: SourceFile): Code {
   const { construction, hooks, module } = provider;
@@ -164,36 +168,35 @@ function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void
   file.line();
 }
 
-function writeDependencies(emission: Emission, neededByRoutes: NeededByRoutes, file: SourceFile): void {
-  const { providers, modules } = emission;
+function writeDependencies(emission: Emission, file: SourceFile): void {
+  const { providers, modules, routes, style } = emission;
   file.doc('The dependencies of providers and controllers, and those of the routes and event handlers of modules.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
   const needing = providers.filter((provider) => provider.arguments.some(({ kind }) => kind === 'provider'));
-  const entries: (() => void)[] = [];
   // Routes need their throttling, guards, resolvers and interceptors even if a test replaces the controller, and events need their handlers:
   // these are dependencies of the module, which no test replaces.
-  for (const module of modules) {
-    const all = [
-      ...(neededByRoutes.get(module.class.id) ?? []),
-      ...neededForEvents(module),
-      ...neededForErrors(module, emission),
-    ];
-    const needed = [...new Map(all.map((token) => [token.id, token])).values()];
-    if (needed.length === 0) continue;
-    entries.push(() => file.part('needs', module, needed, () => writeNeeds(module.class, needed, file)));
-  }
-  if (needing.length === 0 && entries.length === 0) {
+  const byModule = groupBy(routes, ({ module }) => module.class.id);
+  const needs = modules.flatMap((module) => {
+    const ofRoutes = (byModule.get(module.class.id) ?? []).flatMap(usedByRoute);
+    const all = [...ofRoutes, ...neededForEvents(module), ...neededForErrors(module, emission)];
+    const classes = [...new Map(all.map((token) => [token.id, token])).values()];
+    return classes.length === 0 ? [] : [{ module: module.class, classes }];
+  });
+  if (needing.length === 0 && needs.length === 0) {
     file.line(start, '];');
     return;
   }
   const write = () => {
-    file.parts('needs of providers', needing, (provider) => {
-      writeNeeds(provider.class, provider.arguments.flatMap(classNeeded), file);
-    });
-    for (const entry of entries) entry();
+    for (const provider of needing) file.add((aliases) => needsOfProvider(provider, style, aliases));
+    for (const { module, classes } of needs) writeNeeds(module, classes, file);
   };
   file.block(start, write, '];');
 }
+
+const needsOfProvider = memo(
+  (provider: PlannedProvider, style: EmitStyle, aliases: Aliases): Fragment =>
+    fragment(style, aliases, (file) => writeNeeds(provider.class, provider.arguments.flatMap(classNeeded), file), 1),
+);
 
 /** `needs(Notes, [Pool]),` */
 function writeNeeds(token: ClassReference, classes: readonly ClassReference[], file: SourceFile): void {
@@ -207,15 +210,6 @@ function writeNeeds(token: ClassReference, classes: readonly ClassReference[], f
 
 function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
   return argument.kind === 'provider' ? [argument.provider.class] : [];
-}
-
-function neededByRoutes(routes: readonly PlannedRoute[]): NeededByRoutes {
-  const groups = groupBy(routes, ({ module }) => module.class.id);
-  return new Map([...groups].map(([id, group]) => [id, group.flatMap(usedByRoute)]));
-}
-
-function needTheSame(one: PlannedRoute, other: PlannedRoute): boolean {
-  return one.module.class.id === other.module.class.id && sameItems(usedByRoute(one), usedByRoute(other));
 }
 
 function usedByRoute({ throttle, guards, resolvers, interceptors }: PlannedRoute): readonly ClassReference[] {

@@ -1,3 +1,6 @@
+import { memo } from '../incremental/memo.js';
+import { shared } from '../incremental/session.js';
+import { view } from '../incremental/view.js';
 import type { TypeId } from '../model/shape.js';
 import type { PlannedDecoder } from '../plan/application-plan.js';
 import type {
@@ -9,90 +12,80 @@ import type {
   ObjectDecoder,
 } from '../plan/decoding/decoder-definition.js';
 import { partReferences } from '../plan/decoding/reading-order.js';
-import { sameItems } from '../reuse/same-items.js';
 import { writeList } from './decoding/list-body.js';
-import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
-import { type Emission, typeInputs } from './emission/emission.js';
+import {
+  type DecoderLocals,
+  type DecoderScope,
+  decoderCode,
+  decoderLocals,
+  fieldEntries,
+  writeReadBody,
+} from './decoding/read-body.js';
+import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
-import type { DeclaredNames, DefinedTypes } from './source/kept-files.js';
-import { type Code, SourceFile } from './source/source-file.js';
-import { aliasesFor, haveSameAlias, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
+import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
+import { aliasesFor, type TypeScope, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
+import type { NameSet } from './text/free-variable.js';
 import { braces, list } from './text/layout.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
-export function emitDecoders(emission: Emission): Artifact {
-  const { kept, decoders } = emission;
-  const inputs = [decoders.definitions, ...typeInputs(emission, decoders)];
-  return kept.artifact('decoders.ts', inputs, () => writeDecoders(emission));
-}
-
-function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): Artifact {
-  const file = new SourceFile('decoders.ts', 'the input types of the controllers', style, kept.partsOf('decoders.ts'));
+export function emitDecoders({ decoders, style, typesById: types, typeNames, origins }: Emission): Artifact {
   const { definitions } = decoders;
-  const { declared: declaredNames, all: names } = kept.decoderNames.of(definitions, haveSameNames, () =>
-    namesIn(definitions),
-  );
-  file.declareAll(declaredNames);
-  const { tables } = file;
-  const taken = tables.set(names);
-  const { toAlias, isFirst } = kept.decoderTypes.of(definitions, haveSameAlias, () => typesIn(definitions));
-  const aliases = tables.map(aliasesFor(toAlias, typeNames, file));
-  const origins = tables.map(decoders.origins);
-  const locals = decoderLocals(names, file);
-  const { strict } = style;
-  const scope: DecoderScope = { file, types: tables.map(types), aliases, values: 'made', taken, locals, strict };
-  let end = 0;
-  for (const chunk of file.chunks('definitions', definitions)) {
-    const newTypes = isFirst.slice(end, end + chunk.length);
-    end += chunk.length;
-    const following = canFollow(definitions[end], style);
-    file.part('definitions', chunk, [following, ...newTypes, ...Object.values(locals)], () => {
-      for (const [place, definition] of chunk.entries()) {
-        const { named } = definition;
-        const isLast = place === chunk.length - 1;
-        const isTogether = isOneLine(definition, style) && (isLast ? following : canFollow(chunk[place + 1], style));
-        for (const constant of definition.constants) writeConstant(constant, file);
-        if (definition.constants.length > 0 && !isOneLine(definition, style)) file.line();
-        if (named !== undefined && newTypes[place] === true) writeAlias(named, origins, scope);
-        writeDefinition(definition, definition.exported, scope);
-        if (!isTogether) file.line();
-      }
-    });
+  const file = new SourceFile(style);
+  const names = namesIn(definitions);
+  for (const [name, isDeclared] of names) if (isDeclared) file.declare(name);
+  const typeAliases = aliasesFor(typesToAlias(definitions), typeNames);
+  for (const name of typeAliases.values()) file.declare(name);
+  const locals = shared('locals of decoders', decoderLocals(names));
+  for (const name of Object.values(locals)) file.declare(name);
+  const aliases = view(shared('type aliases of decoders', typeAliases));
+  const taken = view(shared('names in decoders', names));
+  const declaredTypes = new Set<TypeId>();
+  for (const [index, definition] of definitions.entries()) {
+    const { named, constants } = definition;
+    for (const constant of constants) writeConstant(constant, file);
+    if (constants.length > 0 && !isOneLine(definition, style)) file.line();
+    if (named !== undefined && !declaredTypes.has(named.id)) {
+      declaredTypes.add(named.id);
+      writeAlias(named, origins, { file, types, aliases, values: 'made' });
+    }
+    file.add((imports) => decoder(definition, locals, style, imports, types, aliases, taken));
+    if (!isOneLine(definition, style) || !canFollow(definitions[index + 1], style)) file.line();
   }
   if (definitions.length === 0) file.line('export {};');
-  return file.artifact();
+  return file.artifact('decoders.ts', 'the input types of the controllers');
 }
 
-function typesIn(definitions: readonly PlannedDecoder[]): DefinedTypes {
-  const found = new Set<TypeId>();
-  const isFirst = definitions.map(({ named }) => {
-    const isNew = named !== undefined && !found.has(named.id);
-    if (isNew) found.add(named.id);
-    return isNew;
-  });
-  return { toAlias: typesToAlias(definitions), isFirst };
-}
+const decoder = memo(
+  (
+    definition: PlannedDecoder,
+    locals: DecoderLocals,
+    style: EmitStyle,
+    imports: Aliases,
+    types: TypeScope['types'],
+    aliases: TypeScope['aliases'],
+    taken: NameSet,
+  ): Fragment =>
+    fragment(style, imports, (file) => {
+      const { strict } = style;
+      const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strict };
+      writeDefinition(definition, definition.exported, scope);
+    }),
+);
 
-/** The names that definitions declare, and all names in them. */
-function namesIn(definitions: readonly PlannedDecoder[]): DeclaredNames {
-  const declared = new Set<string>();
+/** All names in definitions, and whether one of the definitions declares each. */
+function namesIn(definitions: readonly PlannedDecoder[]): ReadonlyMap<string, boolean> {
+  const names = new Map<string, boolean>();
   for (const { name, constants } of definitions) {
-    declared.add(name);
-    for (const constant of constants) declared.add(constant.name);
+    names.set(name, true);
+    for (const constant of constants) names.set(constant.name, true);
   }
-  const used = definitions.flatMap(partReferences).map(({ name }) => name);
-  return { declared: [...declared], all: new Set([...declared, ...used]) };
-}
-
-function haveSameNames(one: PlannedDecoder, other: PlannedDecoder): boolean {
-  const namesOf = (definition: PlannedDecoder) => [
-    definition.name,
-    ...definition.constants.map(({ name }) => name),
-    ...partReferences(definition).map(({ name }) => name),
-  ];
-  return one.constants.length === other.constants.length && sameItems(namesOf(one), namesOf(other));
+  for (const definition of definitions) {
+    for (const { name } of partReferences(definition)) if (!names.has(name)) names.set(name, false);
+  }
+  return names;
 }
 
 /** Whether a definition follows one of one line without a blank line between. */

@@ -8,7 +8,7 @@ import { braces, list } from './text/layout.js';
 /** `error-handler.ts`: the error handler of the application. An application without one has no such file. */
 export function emitErrorHandler({ errorHandler, style }: Emission): Artifact | undefined {
   if (errorHandler === undefined) return undefined;
-  const file = new SourceFile('error-handler.ts', 'the root module of this application', style);
+  const file = new SourceFile(style);
   for (const name of ['createErrorHandler', 'container']) file.declare(name);
   const { provider } = errorHandler;
   const container = file.generated('container', 'Container', 'type');
@@ -21,7 +21,7 @@ export function emitErrorHandler({ errorHandler, style }: Emission): Artifact | 
     ' =>',
   );
   file.line('  ', file.runtime('errorHandler'), list('(', values(errorHandler, file), ')'), ';');
-  return file.artifact();
+  return file.artifact('error-handler.ts', 'the root module of this application');
 }
 
 /** The handler, the function that writes its bodies, and the options. */

@@ -9,7 +9,7 @@ const formatVersion = 1;
 /** `index.ts`: the one import of `main.ts` and of tests. */
 export function emitIndex(emission: Emission): Artifact {
   const { modules, document, style, eventHandlers, configurations, errorHandler, firstFiles } = emission;
-  const file = new SourceFile('index.ts', 'the modules of this application', style);
+  const file = new SourceFile(style);
   for (const first of firstFiles) file.loadFirst(first);
   file.declare('compiled');
   file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
@@ -34,7 +34,7 @@ export function emitIndex(emission: Emission): Artifact {
     },
     '};',
   );
-  return file.artifact();
+  return file.artifact('index.ts', 'the modules of this application');
 }
 
 /** The text of the API document is loaded at the first request for it. */

@@ -1,23 +1,22 @@
+import { memo } from '../incremental/memo.js';
 import { problemDetailsHandler } from '../model/framework-classes.js';
 import type { ResolvedDependency, ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
 import type { SkippedGuard } from '../model/route-uses.js';
-import type { NamedType } from '../model/shape.js';
 import type {
   PlannedErrorHandler,
   PlannedInput,
   PlannedModule,
   PlannedProvider,
   PlannedRoute,
+  PlannedType,
 } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import { type Artifact, artifactOf } from './source/artifact.js';
-import { type JsonList, jsonBranch, jsonItems, jsonPieces, jsonValue } from './text/json-text.js';
+import { jsonItem, jsonObject, jsonPieces, jsonTexts, jsonValue } from './text/json-text.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;
-
-const fileName = 'manifest.json';
 
 /** The depth of the entries of lists. */
 const entryDepth = 2;
@@ -26,44 +25,37 @@ const entryDepth = 2;
  * `manifest.json`: the application as the compiler understood it, for tools. It has no positions: an edit that
  * changes no meaning changes no file.
  */
-export function emitManifest(emission: Emission): Artifact {
-  const { name, version, root, modules, providers, routes, errorHandler, types, typeNames, kept } = emission;
-  const handler = errorHandler && errorHandlerEntry(errorHandler);
-  const own = [name, version, root, JSON.stringify(handler)];
-  const inputs = [...own, modules, providers, routes, types, typeNames];
-  return kept.artifact(fileName, inputs, () => writeManifest(emission));
-}
-
-function writeManifest(emission: Emission): Artifact {
-  const { name, version, root, modules, providers, routes, errorHandler, types, typeNames, kept } = emission;
-  const tables = kept.manifest.begin();
-  const names = tables.map(typeNames);
-  const listOf = <Item extends object>(
-    kind: string,
-    items: readonly Item[],
-    entryOf: (item: Item) => object,
-  ): JsonList => ({
-    kind: 'list',
-    items: kept.manifest
-      .chunks(kind, items)
-      .map((subject) =>
-        kept.manifest.entries.of({ kind, subject, circumstances: [] }, tables, () =>
-          jsonItems(subject.map(entryOf), entryDepth),
-        ),
-      ),
-  });
-  const manifest = jsonBranch({
+export function emitManifest(plan: Emission): Artifact {
+  const { name, version, root, modules, providers, routes, errorHandler, types } = plan;
+  const manifest = jsonObject({
     manifestVersion: jsonValue(manifestVersion),
     application: jsonValue({ name, version }),
     ...(root !== undefined && { root: jsonValue(root) }),
-    modules: listOf('module', modules, moduleEntry),
-    providers: listOf('provider', providers, providerEntry),
-    routes: listOf('route', routes, routeEntry),
+    modules: jsonTexts(
+      '[]',
+      modules.map((module) => moduleText(module)),
+    ),
+    providers: jsonTexts(
+      '[]',
+      providers.map((provider) => providerText(provider)),
+    ),
+    routes: jsonTexts(
+      '[]',
+      routes.map((route) => routeText(route)),
+    ),
     ...(errorHandler !== undefined && { errorHandler: jsonValue(errorHandlerEntry(errorHandler)) }),
-    types: listOf('type', [...types.values()], (type) => typeEntry(type, names)),
+    types: jsonTexts(
+      '[]',
+      types.map((type) => typeText(type)),
+    ),
   });
-  return artifactOf(fileName, [...jsonPieces(manifest), '\n']);
+  return artifactOf('manifest.json', [...jsonPieces(manifest), '\n']);
 }
+
+const moduleText = memo((module: PlannedModule) => jsonItem(moduleEntry(module), entryDepth));
+const providerText = memo((provider: PlannedProvider) => jsonItem(providerEntry(provider), entryDepth));
+const routeText = memo((route: PlannedRoute) => jsonItem(routeEntry(route), entryDepth));
+const typeText = memo((type: PlannedType) => jsonItem(typeEntry(type), entryDepth));
 
 function moduleEntry(module: PlannedModule) {
   return {
@@ -149,6 +141,6 @@ const markers: Readonly<Record<PlannedInput['source'], string>> = {
   paramList: markerNames.param,
 };
 
-function typeEntry(type: NamedType<never>, names: ReadonlyMap<string, string>) {
-  return { name: names.get(type.id) ?? type.name, type: type.id, file: type.file };
+function typeEntry({ type, name }: PlannedType) {
+  return { name, type: type.id, file: type.file };
 }

@@ -1,3 +1,4 @@
+import { memo } from '../incremental/memo.js';
 import type { ResolvedReference, ResolvedRouteUse } from '../model/resolved-references.js';
 import { capitalized, identifier } from '../naming/identifier.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
@@ -8,17 +9,14 @@ import type { Emission } from './emission/emission.js';
 import { pathParameterNames } from './emission/path-parameter-names.js';
 import type { Artifact } from './source/artifact.js';
 import { dataCode } from './source/data-code.js';
+import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
-import { type Code, SourceFile } from './source/source-file.js';
+import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
-export function emitRoutes(emission: Emission): Artifact {
-  return emission.kept.artifact('routes.ts', [emission.routes], () => writeRoutes(emission));
-}
-
-function writeRoutes({ routes, style, kept }: Emission): Artifact {
-  const file = new SourceFile('routes.ts', 'the controllers of this application', style, kept.partsOf('routes.ts'));
+export function emitRoutes({ routes, style }: Emission): Artifact {
+  const file = new SourceFile(style);
   for (const name of ['createRoutes', 'container', 'inputs']) file.declare(name);
   const container = file.generated('container', 'Container', 'type');
   const parameter = routes.length === 0 ? '_container' : 'container';
@@ -31,22 +29,20 @@ function writeRoutes({ routes, style, kept }: Emission): Artifact {
     ' => ',
   ];
   const write = () => {
-    for (const [place, chunk] of file.chunks('routes', routes).entries()) {
-      if (place > 0) file.line();
-      file.part('routes', chunk, [], () => writeChunk(chunk, file));
+    for (const [index, route] of routes.entries()) {
+      if (index > 0) file.line();
+      file.add((aliases) => routeEntry(route, style, aliases));
     }
   };
   if (routes.length === 0) file.line(start, '({});');
   else file.block([start, '({'], write, '});');
-  return file.artifact();
+  return file.artifact('routes.ts', 'the controllers of this application');
 }
 
-function writeChunk(routes: readonly PlannedRoute[], file: SourceFile): void {
-  for (const [place, route] of routes.entries()) {
-    if (place > 0) file.line();
-    writeRoute(route, file);
-  }
-}
+const routeEntry = memo(
+  (route: PlannedRoute, style: EmitStyle, aliases: Aliases): Fragment =>
+    fragment(style, aliases, (file) => writeRoute(route, file), 1),
+);
 
 function writeRoute(route: PlannedRoute, file: SourceFile): void {
   const { guards, resolvers, interceptors, body, response } = route;

@@ -1,3 +1,6 @@
+import { memo } from '../incremental/memo.js';
+import { shared } from '../incremental/session.js';
+import { view } from '../incremental/view.js';
 import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { PlannedSerializer } from '../plan/application-plan.js';
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
@@ -6,55 +9,56 @@ import type { Emission } from './emission/emission.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
-import { returnedCode, type SerializerScope, serializerLocals } from './serializing/value-code.js';
+import {
+  returnedCode,
+  type SerializerLocals,
+  type SerializerScope,
+  serializerLocals,
+} from './serializing/value-code.js';
 import type { Artifact } from './source/artifact.js';
+import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
-import type { DeclaredNames } from './source/kept-files.js';
-import { type Code, SourceFile } from './source/source-file.js';
-import { aliasesFor, haveSameAlias, shapeCode, typesToAlias, writeAlias } from './source/type-code.js';
+import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
+import { aliasesFor, shapeCode, type TypeScope, typesToAlias, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
-
-/** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
-export function emitSerializers(emission: Emission): Artifact {
-  const { kept, serializers, types, typeNames } = emission;
-  return kept.artifact('serializers.ts', [serializers, types, typeNames], () => writeSerializers(emission));
-}
 
 /** Types that are not exported are written out: the values that are given here only have to fit. */
 const noOrigins: ReadonlyMap<TypeId, ValueType> = new Map();
 
-function writeSerializers({ types, serializers: definitions, style, typeNames, kept }: Emission): Artifact {
-  const parts = kept.partsOf('serializers.ts');
-  const file = new SourceFile('serializers.ts', 'the return types of the controllers', style, parts);
-  const { declared, all } = kept.serializerNames.of(definitions, haveSameName, () => namesIn(definitions));
-  file.declareAll(declared);
-  const { tables } = file;
-  const toAlias = kept.serializerTypes.of(definitions, haveSameAlias, () => typesToAlias(definitions));
-  const aliases = tables.map(aliasesFor(toAlias, typeNames, file));
-  const locals = serializerLocals(all, file);
-  const scope: SerializerScope = { file, types: tables.map(types), aliases, values: 'given', locals };
-  for (const chunk of file.chunks('definitions', definitions)) {
-    file.part('definitions', chunk, Object.values(locals), () => {
-      for (const definition of chunk) {
-        const { named, type } = definition;
-        if (named !== undefined) writeAlias(named, noOrigins, scope, isNamed(type, named) ? named.shape : type);
-        writeDefinition(definition, definition.exported, scope);
-        file.line();
-      }
-    });
+/** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
+export function emitSerializers({ serializers, style, typesById: types, typeNames }: Emission): Artifact {
+  const file = new SourceFile(style);
+  const names = new Set(serializers.map(({ name }) => name));
+  for (const name of names) file.declare(name);
+  const typeAliases = aliasesFor(typesToAlias(serializers), typeNames);
+  for (const name of typeAliases.values()) file.declare(name);
+  const locals = shared('locals of serializers', serializerLocals(names));
+  for (const name of Object.values(locals)) file.declare(name);
+  const aliases = view(shared('type aliases of serializers', typeAliases));
+  const scope: TypeScope = { file, types, aliases, values: 'given' };
+  for (const definition of serializers) {
+    const { named, type } = definition;
+    if (named !== undefined) writeAlias(named, noOrigins, scope, isNamed(type, named) ? named.shape : type);
+    file.add((imports) => serializer(definition, locals, style, imports, types, aliases));
+    file.line();
   }
-  if (definitions.length === 0) file.line('export {};');
-  return file.artifact();
+  if (serializers.length === 0) file.line('export {};');
+  return file.artifact('serializers.ts', 'the return types of the controllers');
 }
 
-function namesIn(definitions: readonly PlannedSerializer[]): DeclaredNames {
-  const declared = definitions.map(({ name }) => name);
-  return { declared, all: new Set(declared) };
-}
-
-function haveSameName(one: PlannedSerializer, other: PlannedSerializer): boolean {
-  return one.name === other.name;
-}
+const serializer = memo(
+  (
+    definition: PlannedSerializer,
+    locals: SerializerLocals,
+    style: EmitStyle,
+    imports: Aliases,
+    types: TypeScope['types'],
+    aliases: TypeScope['aliases'],
+  ): Fragment =>
+    fragment(style, imports, (file) =>
+      writeDefinition(definition, definition.exported, { file, types, aliases, values: 'given', locals }),
+    ),
+);
 
 function writeDefinition(definition: SerializerDefinition, exported: boolean, scope: SerializerScope): void {
   const { file, locals } = scope;

@@ -1,32 +1,33 @@
-import type { PlannedRoute, PlannedThrottle } from '../plan/application-plan.js';
+import { memo } from '../incremental/memo.js';
+import type { PlannedThrottle } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
-import { SourceFile } from './source/source-file.js';
+import type { EmitStyle } from './source/emit-style.js';
+import { type Aliases, type Fragment, fragment, SourceFile } from './source/source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
-export function emitThrottle(emission: Emission): Artifact | undefined {
-  const throttled = emission.routes.filter(({ throttle }) => throttle !== undefined);
+export function emitThrottle({ routes, style }: Emission): Artifact | undefined {
+  const throttled = routes.flatMap(({ name, throttle }) => (throttle === undefined ? [] : [{ name, throttle }]));
   if (throttled.length === 0) return undefined;
-  return emission.kept.artifact('throttle.ts', throttled, () => writeThrottled(throttled, emission));
-}
-
-function writeThrottled(throttled: readonly PlannedRoute[], { style, kept }: Emission): Artifact {
-  const file = new SourceFile('throttle.ts', 'the controllers of this application', style, kept.partsOf('throttle.ts'));
+  const file = new SourceFile(style);
   file.declare('throttle');
   file.doc(
     'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',
   );
   const write = () => {
-    file.parts('routes', throttled, ({ name, throttle }) => {
-      if (throttle !== undefined) file.line(`${file.property(name)}: ${entry(throttle, file)},`);
-    });
+    for (const { name, throttle } of throttled) file.add((aliases) => throttleEntry(throttle, name, style, aliases));
   };
   file.block('export const throttle = {', write, '} as const;');
-  return file.artifact();
+  return file.artifact('throttle.ts', 'the controllers of this application');
 }
 
+const throttleEntry = memo(
+  (throttle: PlannedThrottle, route: string, style: EmitStyle, aliases: Aliases): Fragment =>
+    fragment(style, aliases, (file) => file.line(`${file.property(route)}: ${policyCode(throttle, file)},`), 1),
+);
+
 /** However long a line gets: columns that were made to fit would move all of them when one route is added. */
-function entry({ key, policy, declaredBy }: PlannedThrottle, file: SourceFile): string {
+function policyCode({ key, policy, declaredBy }: PlannedThrottle, file: SourceFile): string {
   const numbers =
     policy === undefined
       ? []

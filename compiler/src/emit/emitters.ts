@@ -7,17 +7,16 @@ import { emitGitAttributes } from './emit-git-attributes.js';
 import { emitIndex } from './emit-index.js';
 import { emitManifest } from './emit-manifest.js';
 import { emitOpenApi } from './emit-openapi.js';
-import { emitOpenApiText } from './emit-openapi-text.js';
 import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
 import { emitThrottle } from './emit-throttle.js';
 import type { Artifact } from './source/artifact.js';
 
-/** Writes one generated file, or none where the application has no content for it. */
-export type Emitter = (emission: Emission) => Artifact | undefined;
+/** Writes a generated file, or several with one content; none where the application has no content for them. */
+export type Emitter = (emission: Emission) => Artifact | readonly Artifact[] | undefined;
 
-/** One per generated file. Emitters do not import each other. */
+/** One for each generated file. Emitters do not import each other. */
 export const emitters: readonly Emitter[] = [
   emitIndex,
   emitRouter,
@@ -29,7 +28,6 @@ export const emitters: readonly Emitter[] = [
   emitDecoders,
   emitSerializers,
   emitOpenApi,
-  emitOpenApiText,
   emitManifest,
   emitGitAttributes,
 ];

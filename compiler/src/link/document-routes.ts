@@ -10,10 +10,14 @@ import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { guardDocumentation } from '../model/framework-decorators.js';
-import { keptFor } from '../model/kept-for.js';
-import type { KeptList } from '../reuse/kept-list.js';
-import { guardsOf } from './guards-of-routes.js';
-import type { ControllerRoutes } from './link-routes.js';
+import { type DocumentingClasses, guardsOf } from './guards-of-routes.js';
+
+/** A controller and its routes. */
+export interface ControllerRoutes {
+  readonly controller: Provider;
+  readonly facts: ClassFacts;
+  readonly routes: readonly Route[];
+}
 
 /** Routes with the documentation of their decorators, and the issues of these decorators. */
 export interface DocumentedRoutes {
@@ -21,55 +25,20 @@ export interface DocumentedRoutes {
   readonly issues: readonly Issue[];
 }
 
-/** The classes that document routes beside their controllers. */
-export interface DocumentingClasses {
-  /** The providers by token. */
-  readonly providers: ReadonlyMap<ClassId, Provider>;
-  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
-}
-
 /**
- * Adds to the routes of each controller the documentation from the decorators of its handler, of its class and of the base classes,
+ * Adds to the routes of a controller the documentation from the decorators of its handler, of its class and of the base classes,
  * from those of the guards that run on it, and the errors of its resolvers.
  */
 export function documentRoutes(
-  controllers: readonly ControllerRoutes[],
-  documenting: DocumentingClasses,
-  kept: KeptList<DocumentedRoutes>,
-): readonly DocumentedRoutes[] {
-  return kept.of({
-    items: controllers,
-    inputs: (controller, add) => addOthersDocumenting(controller, documenting, add),
-    run: (controller) => documentController(controller, documenting),
-  });
-}
-
-/** Adds the guards of each route, after the route, and the resolvers of a controller. */
-function addOthersDocumenting(
-  { controller: { resolvers }, routes }: ControllerRoutes,
-  documenting: DocumentingClasses,
-  add: (value: Route | ClassFacts | undefined) => void,
-): void {
-  for (const route of routes) {
-    if (route.uses.length === 0) continue;
-    add(route);
-    for (const guard of guardsOf(route, documenting)) add(guard);
-  }
-  for (const { class: reference } of resolvers) add(builtFacts(reference.id, documenting));
-}
-
-const none: readonly never[] = [];
-
-function documentController(
   { controller, facts, routes }: ControllerRoutes,
   documenting: DocumentingClasses,
 ): DocumentedRoutes {
   const issues: Issue[] = [];
+  const ofHandlers = decoratorsOfHandlers(facts);
   const documented = routes.map((route) => {
-    const nearestFirst = decoratorsOfHandlers(facts).get(route.handler);
+    const nearestFirst = ofHandlers.get(route.handler);
     if (nearestFirst === undefined) return route;
-    const guards = route.uses.length === 0 ? none : guardsOf(route, documenting);
-    const ofGuards = guards.map(documentingDecorators).toReversed();
+    const ofGuards = guardsOf(route, documenting).map(documentingDecorators).toReversed();
     const ofResolvers = controller.resolvers
       .filter((resolver) => resolver.handler === route.handler)
       .flatMap(({ class: { id } }) => decoratorsOf(builtFacts(id, documenting)));
@@ -83,11 +52,15 @@ function documentController(
 }
 
 /** The decorators of each handler of a controller: those of the method, then of the class and of those that it extends. */
-const decoratorsOfHandlers = keptFor(({ handlers, decorators, inheritedDecorators }: ClassFacts) => {
+function decoratorsOfHandlers({
+  handlers,
+  decorators,
+  inheritedDecorators,
+}: ClassFacts): ReadonlyMap<string, readonly (readonly DecoratorFacts[])[]> {
   const ofClasses = [decorators, ...inheritedDecorators.toReversed()];
   // Of several handlers with one name, the first one counts.
   return new Map(handlers.toReversed().map((handler) => [handler.name, [handler.decorators, ...ofClasses]]));
-});
+}
 
 /** The class that is built for a token. */
 function builtFacts(token: ClassId, { providers, classes }: DocumentingClasses): ClassFacts | undefined {

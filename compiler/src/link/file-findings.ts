@@ -3,7 +3,6 @@ import type { DecoratorPlace, FileFacts } from '../model/facts.js';
 import type { ForeignApplication } from '../model/foreign-application.js';
 import type { ImportCycle } from '../model/import-cycle.js';
 import type { TypeKeyFacts } from '../model/type-key.js';
-import type { KeptList } from '../reuse/kept-list.js';
 import { throttlesIn } from './link-throttles.js';
 
 /** Facts that few files have, apart from their classes, types and decorators. */
@@ -17,11 +16,6 @@ export interface FileFindings {
   readonly importCycles: readonly ImportCycle[];
   readonly ignoredTags: readonly Issue[];
   readonly resolvedNames: readonly string[];
-}
-
-/** The findings of each file; the same list as in the last build while all of them are equal. */
-export function findingsIn(files: readonly FileFacts[], kept: KeptList<FileFindings>): readonly FileFindings[] {
-  return kept.of({ items: files, run: findingsOf });
 }
 
 /** The findings of all files in one. */
@@ -49,7 +43,8 @@ const none: FileFindings = {
   resolvedNames: [],
 };
 
-function findingsOf(file: FileFacts): FileFindings {
+/** The findings of a file. */
+export function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
   const { ignoredTags = [], resolvedNames = [] } = file;
   const importCycles = file.importCycle === undefined ? [] : [file.importCycle];

@@ -1,7 +1,6 @@
 import type { Issue } from '../model/application-model.js';
 import { largestJsonBody } from '../model/body-limit.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
-import { keptFor } from '../model/kept-for.js';
 import { startOf } from '../model/span.js';
 import type { RouteBody } from '../model/upload.js';
 import { bodyLimitName, isBodyLimit, readBodyLimit } from './body-limit-decorator.js';
@@ -25,11 +24,10 @@ export function bodyLimitIssues(controllers: readonly ClassFacts[]): readonly Is
   return [...limited.flatMap((controller) => wrongIn(controller, uses)), ...withoutBody(uses)];
 }
 
-const hasLimits = keptFor((controller: ClassFacts): boolean =>
-  [...classLimits(controller), ...controller.handlers.map(({ decorators }) => limitsOf(decorators))].some(
-    ({ length }) => length > 0,
-  ),
-);
+function hasLimits({ decorators, inheritedDecorators, handlers }: ClassFacts): boolean {
+  const lists = [...inheritedDecorators, decorators, ...handlers.map((handler) => handler.decorators)];
+  return lists.some((list) => list.some(isBodyLimit));
+}
 
 /** What a decorator that limits bodies applies to. */
 interface LimitUse {

@@ -1,54 +1,29 @@
-import type { ApplicationModel, Provider } from '../model/application-model.js';
+import type { ApplicationModel } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleDecorators } from '../model/framework-decorators.js';
-import { keptFor } from '../model/kept-for.js';
 import type { ReadClass } from '../model/read-class.js';
 import { inputShapesOf, shapesOf } from '../model/route-shapes.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
 import { everyShape } from '../model/walk-shapes.js';
-import { KeptList } from '../reuse/kept-list.js';
-import { KeptValue } from '../reuse/kept-value.js';
 import type { SourceClasses } from './source-classes.js';
 
 /** The parts of a linked application that refer to its classes. */
 export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;
 
-/** The classes of the last build. */
-export class KeptClasses {
-  readonly roles = new KeptValue<Roles>();
-  readonly classes = new KeptList<ReadClass | undefined>();
-  readonly data = new KeptValue<Data>();
-  readonly joined = new KeptValue<readonly ReadClass[]>();
-  readonly sorted = new KeptValue<readonly ReadClass[]>();
-}
-
 /** Every class of an application, sorted by id: modules, constructed classes, their bases, and data. */
-export function linkClasses(application: LinkedParts, sources: SourceClasses, kept: KeptClasses): readonly ReadClass[] {
-  const { byId: classes, all, foreign: withForeign } = sources;
-  const { modules, providers, routes, types } = application;
-  const inputs: RoleInputs = { modules, providers, classes: all };
-  const { roles } = kept.roles.of([modules, providers, sources], (former) => {
-    const areSame = former !== undefined && haveSameRoles(former, inputs);
-    return { ...inputs, roles: areSame ? former.roles : rolesOf(application, classes) };
-  });
-  // The decorators of data depend on all routes. Most applications have no code of other frameworks.
-  const dataInputs = withForeign.length > 0 ? [routes, types, classes] : [];
-  const data = kept.data.of(dataInputs, () => dataOf(withForeign.length > 0 ? routes : [], types, classes));
-  return kept.sorted.of([sources, roles, data], () => {
-    const read = kept.classes.of({
-      items: all,
-      circumstances: [roles],
-      inputs: ({ foreign }, add) => add(foreign !== undefined && data),
-      run: (facts) => readClass(facts, roles.get(facts.class.id), data),
-    });
-    return kept.joined.of([read], () =>
-      read.filter((one) => one !== undefined).sort((a, b) => compareText(a.class.id, b.class.id)),
-    );
-  });
+export function linkClasses(
+  { modules, providers, routes, types }: LinkedParts,
+  { byId, foreign }: Pick<SourceClasses, 'byId' | 'foreign'>,
+): readonly ReadClass[] {
+  const roles = rolesOf({ modules, providers }, byId);
+  // Most applications have no code of other frameworks.
+  const data = dataOf(foreign.length > 0 ? routes : [], types, byId);
+  const classes = [...byId.values()].flatMap((facts) => readClass(facts, roles.get(facts.class.id), data) ?? []);
+  return classes.sort((a, b) => compareText(a.class.id, b.class.id));
 }
 
 /** The classes and properties that requests and responses contain. */
@@ -100,48 +75,8 @@ function readClass(facts: ClassFacts, role: ReadClass['role'] | undefined, data:
   };
 }
 
-/** The parts of an application that decide about the roles of its classes. */
-interface RoleInputs extends Pick<LinkedParts, 'modules' | 'providers'> {
-  readonly classes: readonly ClassFacts[];
-}
-
-/** The roles of classes, and all that they depend on. */
-interface Roles extends RoleInputs {
-  readonly roles: ReadonlyMap<ClassId, ReadClass['role']>;
-}
-
-/** Whether two applications differ in nothing that decides about roles. */
-function haveSameRoles(one: RoleInputs, other: RoleInputs): boolean {
-  return (
-    areAlike(one.modules, other.modules, (a, b) => a.class === b.class && a.uses === b.uses) &&
-    areAlike(one.providers, other.providers, haveSameUses) &&
-    areAlike(one.classes, other.classes, haveSameAncestors)
-  );
-}
-
-function haveSameUses(one: Provider, other: Provider): boolean {
-  const isSame = one.construction === other.construction && one.role === other.role;
-  return isSame && one.uses === other.uses && one.resolvers === other.resolvers;
-}
-
-function haveSameAncestors(one: ClassFacts, other: ClassFacts): boolean {
-  return one.class === other.class && one.ancestors === other.ancestors && ownRole(one) === ownRole(other);
-}
-
-function areAlike<Item>(
-  items: readonly Item[],
-  others: readonly Item[],
-  isAlike: (item: Item, other: Item) => boolean,
-): boolean {
-  if (items.length !== others.length) return false;
-  return items.every((item, index) => {
-    const other = others[index];
-    return item === other || (other !== undefined && isAlike(item, other));
-  });
-}
-
 function rolesOf(
-  { modules, providers }: LinkedParts,
+  { modules, providers }: Pick<LinkedParts, 'modules' | 'providers'>,
   classes: ReadonlyMap<ClassId, ClassFacts>,
 ): ReadonlyMap<ClassId, ReadClass['role']> {
   const roles = new Map<ClassId, ReadClass['role']>();
@@ -167,11 +102,11 @@ function rolesOf(
 }
 
 /** The role of a class by its decorators, if it is not part of the application. */
-const ownRole = keptFor(({ decorators }: ClassFacts): 'module' | 'base' | undefined => {
+function ownRole({ decorators }: ClassFacts): 'module' | 'base' | undefined {
   const own = decorators.find(({ name, foreign }) => roleDecorators.has(name) && !foreign);
   if (own === undefined) return undefined;
   return own.name === 'Module' ? 'module' : 'base';
-});
+}
 
 function onlyValidates({ parts }: ForeignDecorator): boolean {
   return parts.every((part) => part.package === 'class-validator');

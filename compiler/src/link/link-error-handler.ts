@@ -1,15 +1,14 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ApplicationErrorHandler } from '../model/application-model.js';
-import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts } from '../model/facts.js';
 import { problemDetailsHandler } from '../model/framework-classes.js';
+import type { ClassesById } from './source-classes.js';
 import type { Visibility } from './visibility.js';
 
 /** The error handler that the root module names, resolved as a dependency of that module. */
 export function linkErrorHandler(
   root: ModuleDeclaration,
   visibility: Visibility,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  classes: ClassesById,
 ): ApplicationErrorHandler | undefined {
   const { errorHandler } = root;
   if (errorHandler === undefined) return undefined;

@@ -3,14 +3,13 @@ import type { ClassListEntry, EventHandlerEntry, EventTarget } from '../model/ap
 import type { ClassId } from '../model/class-reference.js';
 import { declaredRole } from '../model/declared-role.js';
 import type { ClassFacts } from '../model/facts.js';
-
-type Classes = ReadonlyMap<ClassId, ClassFacts>;
+import type { ClassesById } from './source-classes.js';
 
 /** Links an entry of `eventHandlers` to its event: the one that it names, or that the handler implements. */
 export function linkEventHandler(
   { class: handler, span, event: named }: EventHandlerDeclaration,
   provided: boolean,
-  classes: Classes,
+  classes: ClassesById,
 ): EventHandlerEntry {
   const facts = classes.get(handler.id);
   const role = facts && declaredRole(facts);
@@ -25,7 +24,7 @@ export function linkEventHandler(
   };
 }
 
-function namedEvent(named: ClassListEntry, handler: ClassFacts | undefined, classes: Classes): EventTarget {
+function namedEvent(named: ClassListEntry, handler: ClassFacts | undefined, classes: ClassesById): EventTarget {
   const handled = handledClasses(handler);
   // For an event type that is not a class, the type of `eventHandlerFor` proves that the event fits.
   const isChecked = handled.length > 0 && handled.length === handler?.handledEvents.length;
@@ -35,11 +34,11 @@ function namedEvent(named: ClassListEntry, handler: ClassFacts | undefined, clas
 }
 
 /** The ancestors of a class of a package are not known. */
-function isRead({ class: { id, origin } }: ClassListEntry, classes: Classes): boolean {
+function isRead({ class: { id, origin } }: ClassListEntry, classes: ClassesById): boolean {
   return origin.kind === 'source' || classes.has(id);
 }
 
-function implementedEvent(handler: ClassFacts | undefined, classes: Classes): EventTarget {
+function implementedEvent(handler: ClassFacts | undefined, classes: ClassesById): EventTarget {
   for (const { token, span } of handler?.handledEvents ?? []) {
     if (token.kind === 'not-a-class') return { kind: 'not-a-class', text: token.text, span };
   }
@@ -59,7 +58,7 @@ function handledClasses(handler: ClassFacts | undefined): readonly ClassListEntr
   return [...found.values()];
 }
 
-function eventOf({ class: event }: ClassListEntry, classes: Classes): EventTarget {
+function eventOf({ class: event }: ClassListEntry, classes: ClassesById): EventTarget {
   const facts = classes.get(event.id);
   return {
     kind: 'event',

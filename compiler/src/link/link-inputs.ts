@@ -1,13 +1,12 @@
 import type { PathSegment } from '../model/application-model.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
-import { keptFor } from '../model/kept-for.js';
 import { markerNames, type RequestValue, type RouteInput } from '../model/route-input.js';
 import { linkFileRules } from './link-file-rules.js';
 
 /** The inputs of a handler, in the order of its parameters. Markers are interpreted only here. */
-export const linkInputs = keptFor((parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] =>
-  parameters.map(linkInput),
-);
+export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
+  return parameters.map(linkInput);
+}
 
 /**
  * The inputs of a route that reads a path parameter in no other way than by a parameter of its handler. One with the name of a path

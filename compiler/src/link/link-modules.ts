@@ -2,44 +2,28 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry, Module, ModuleImport } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
-import type { ClassFacts } from '../model/facts.js';
-import type { KeptList } from '../reuse/kept-list.js';
 import { findCycles } from './find-cycles.js';
 import { linkEventHandler } from './link-events.js';
 import { linkDefaults } from './link-uses.js';
 import { importedBy, reachedFrom } from './reached-from.js';
-import type { Visibility } from './visibility.js';
-
-/** The modules to link. */
-export interface ModuleInput {
-  readonly modules: readonly ModuleDeclaration[];
-  readonly visibility: Visibility;
-  readonly names: ReadonlyMap<ClassId, string>;
-  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
-}
+import type { ClassesById } from './source-classes.js';
+import { type Visibility, visibilityOf } from './visibility.js';
+import type { Wiring } from './wiring.js';
 
 /** Links the modules: their exports to modules and providers, their event handlers to their providers. */
-export function linkModules(
-  { modules, visibility, names, classes }: ModuleInput,
-  kept: KeptList<Module>,
-): readonly Module[] {
-  return kept.of({
-    items: modules,
-    circumstances: [visibility, names],
-    // The events of a handler can be any classes.
-    inputs: ({ eventHandlers }, add) => add(eventHandlers.length > 0 && classes),
-    run: (module) => linkModule(module, { visibility, names, classes }),
+export function linkModules({ modules, moduleNames, scopes }: Wiring, classes: ClassesById): readonly Module[] {
+  const visibility = visibilityOf(scopes, classes);
+  return modules.map((module) => {
+    const name = moduleNames.get(module.class.id) ?? module.class.name;
+    return linkModule(module, name, visibility, classes);
   });
 }
 
-function linkModule(
-  module: ModuleDeclaration,
-  { visibility, names, classes }: Pick<ModuleInput, 'visibility' | 'names' | 'classes'>,
-): Module {
+function linkModule(module: ModuleDeclaration, name: string, visibility: Visibility, classes: ClassesById): Module {
   return {
     class: module.class,
     span: module.span,
-    name: names.get(module.class.id) ?? module.class.name,
+    name,
     global: module.global,
     imports: module.imports,
     providers: module.providers.map(({ class: token, span }) => ({ class: token, span })),

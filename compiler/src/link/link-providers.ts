@@ -1,49 +1,40 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
+import { memo } from '../incremental/memo.js';
 import type { Dependency, Provider } from '../model/application-model.js';
-import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { ClassReference } from '../model/class-reference.js';
 import type { Construction } from '../model/construction.js';
 import type { DependencyTarget } from '../model/dependency-target.js';
 import type { ClassFacts, GenericInstance, LifecycleHook, TokenFacts } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
 import type { IdentifiedType } from '../model/type-key.js';
-import type { KeptList } from '../reuse/kept-list.js';
 import { configurationDecorator } from './configuration-decorator.js';
 import { documentingDecorators, isGuard } from './document-routes.js';
 import { linkResolvers } from './link-resolvers.js';
 import { linkUses } from './link-uses.js';
 import type { RegisteredProvider } from './register-providers.js';
-import type { TokenTable } from './token-table.js';
-import type { Visibility } from './visibility.js';
-
-/** The input of `linkProviders`. */
-export interface ProviderInput {
-  readonly registered: readonly RegisteredProvider[];
-  readonly visibility: Visibility;
-  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
-  readonly names: ReadonlyMap<ClassId, string>;
-  readonly tokens: TokenTable;
-}
+import type { ClassesById } from './source-classes.js';
+import { type TokensByType, tokenOf } from './token-table.js';
+import { type Visibility, visibilityOf } from './visibility.js';
+import type { Wiring } from './wiring.js';
 
 /** Links every registered provider to its dependencies, in the order of registration. */
-export function linkProviders(input: ProviderInput, kept: KeptList<Provider>): readonly Provider[] {
-  const { registered, visibility, classes, names, tokens } = input;
-  return kept.of({
-    items: registered,
-    circumstances: [visibility, tokens, names],
-    inputs: ({ registration }, add) => {
-      add(classes.get(registration.class.id));
-      if (registration.kind === 'provide') add(classes.get(registration.concrete.class.id));
-    },
-    run: (provider) => linkProvider(provider, input),
-  });
+export function linkProviders(wiring: Wiring, classes: ClassesById, tokens: TokensByType): readonly Provider[] {
+  return wiring.registered.map((provider) => linkProvider(provider, wiring, classes, tokens));
 }
 
-function linkProvider(provider: RegisteredProvider, input: Omit<ProviderInput, 'registered'>): Provider {
+/** Remembered, because linking all of them takes a third of `link`. */
+const linkProvider = memo(
+  (provider: RegisteredProvider, wiring: Wiring, classes: ClassesById, tokens: TokensByType) => {
+    return linkRegistered(provider, wiring, { visibility: visibilityOf(wiring.scopes, classes), classes, tokens });
+  },
+);
+
+function linkRegistered(provider: RegisteredProvider, { instanceNames }: Wiring, linked: Linked): Provider {
   const { registration, role, owner, duplicates } = provider;
-  const { visibility, classes, names } = input;
+  const { visibility, classes } = linked;
   const token = registration.class;
-  const plan = planConstruction(provider, input);
-  const name = names.get(token.id);
+  const plan = planConstruction(provider, linked);
+  const name = instanceNames.get(token.id);
   if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
   const declared = classes.get(token.id);
   const span = declared?.span ?? registration.span;
@@ -80,7 +71,11 @@ function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections
 }
 
 /** The parts of the input that every provider needs. */
-type Linked = Pick<ProviderInput, 'visibility' | 'classes' | 'tokens'>;
+interface Linked {
+  readonly visibility: Visibility;
+  readonly classes: ClassesById;
+  readonly tokens: TokensByType;
+}
 
 interface Plan {
   readonly construction: Construction;
@@ -162,7 +157,7 @@ function planClass(
       parameter: name,
       span,
       optional,
-      target: targetOfParameter(wanted, tokens.of(wanted.type), owner, visibility),
+      target: targetOfParameter(wanted, tokenOf(wanted.type, tokens), owner, visibility),
     })),
   };
 }

@@ -1,7 +1,6 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ResolverUse } from '../model/application-model.js';
 import type { ClassFacts } from '../model/facts.js';
-import { keptFor } from '../model/kept-for.js';
 import { markerNames } from '../model/route-input.js';
 import type { Visibility } from './visibility.js';
 
@@ -23,8 +22,8 @@ export function linkResolvers(
 }
 
 /** The classes that the parameters of handlers name as resolvers. Generic classes are not tokens, and are reported by a rule. */
-export const namedResolvers = keptFor(({ handlers }: ClassFacts): readonly NamedResolver[] =>
-  handlers.flatMap(({ name: handler, parameters }) =>
+export function namedResolvers({ handlers }: ClassFacts): readonly NamedResolver[] {
+  return handlers.flatMap(({ name: handler, parameters }) =>
     parameters
       .flatMap(({ markers }) => markers)
       .flatMap(({ name, token, span }) => {
@@ -32,5 +31,5 @@ export const namedResolvers = keptFor(({ handlers }: ClassFacts): readonly Named
           return [];
         return [{ handler, class: token.class, span }];
       }),
-  ),
-);
+  );
+}

@@ -5,6 +5,7 @@ import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js
 import type { SkippedGuard, UseDeclaration, UseLevel } from '../model/route-uses.js';
 import { type Span, startOf } from '../model/span.js';
 import { defaultsOf, linkUse, type NamedUse, usesOf } from './link-uses.js';
+import type { ClassesById } from './source-classes.js';
 import { useKey } from './use-key.js';
 import type { Visibility } from './visibility.js';
 
@@ -20,7 +21,7 @@ export interface RouteUseInput {
   /** The module that lists the controller. */
   readonly module: ModuleDeclaration;
   readonly visibility: Visibility;
-  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+  readonly classes: ClassesById;
 }
 
 /** The uses of `@SkipGuard` by place. */

@@ -1,110 +1,100 @@
 import { declarePath, type WrittenPath } from '../declare/declare-path.js';
-import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import { repeatedParameter, writePath } from '../declare/paths.js';
+import { memo } from '../incremental/memo.js';
+import type { Lookup } from '../incremental/view.js';
 import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts, DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
+import type { DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
-import { keptFor } from '../model/kept-for.js';
-import { shareStructure } from '../model/share-structure.js';
 import type { RouteBody } from '../model/upload.js';
 import { freeName } from '../naming/unique-names.js';
-import { KeptList } from '../reuse/kept-list.js';
-import { KeptValue } from '../reuse/kept-value.js';
+import { type ControllerRoutes, documentRoutes } from './document-routes.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs, withMistakes } from './link-inputs.js';
-import { type RouteUseInput, RouteUses, type Skips, skipIssues } from './link-route-uses.js';
-import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
+import { RouteUses, type Skips, skipIssues } from './link-route-uses.js';
+import { linkThrottle, type ThrottlePlaces, throttleIssues } from './link-throttles.js';
 import { pathWithModules } from './module-paths.js';
+import type { ClassesById } from './source-classes.js';
+import { visibilityOf } from './visibility.js';
+import type { Wiring } from './wiring.js';
 
-/** The routes of an application, and the issues of route decorators. */
-export interface RouteResult {
-  /** Those of each controller, in the order of registration. */
-  readonly controllers: readonly ControllerRoutes[];
-  readonly issues: readonly Issue[];
-}
-
-/** A controller and its routes. */
-export interface ControllerRoutes {
-  readonly controller: Provider;
-  readonly facts: ClassFacts;
+/** The routes of an application, and the issues of their decorators. */
+export interface LinkedRoutes {
   readonly routes: readonly Route[];
+  readonly issues: readonly Issue[];
+  /** The issues of the decorators that document routes. */
+  readonly documentIssues: readonly Issue[];
 }
 
 /** What the routes of all controllers depend on. */
-export interface RouteSurroundings extends Pick<RouteUseInput, 'root' | 'visibility' | 'classes'> {
-  /** The modules that the root reaches. */
-  readonly modules: ReadonlyMap<ClassId, ModuleDeclaration>;
-  readonly throttling: Throttling;
-}
-
-/** The routes of the last build. */
-export class KeptRoutes {
-  readonly drafts = new KeptList<ControllerDraft | undefined>();
-  readonly wantedNames = new KeptList<readonly string[]>();
-  readonly names = new KeptValue<readonly (readonly string[])[]>();
-  readonly routes = new KeptList<ControllerRoutes>();
-  readonly issues = new KeptValue<readonly Issue[]>();
+export interface RouteSurroundings {
+  readonly wiring: Wiring;
+  readonly classes: ClassesById;
+  /** The providers by token. */
+  readonly providers: Lookup<ClassId, Provider>;
+  /** The place of each decorator of throttling, by its start. */
+  readonly places: ThrottlePlaces;
 }
 
 /** The routes of the controllers. A path that cannot be read becomes an issue. */
 export function linkRoutes(
   controllers: readonly Provider[],
-  surroundings: RouteSurroundings,
-  kept: KeptRoutes,
-): RouteResult {
-  const { root, modules, visibility, classes, throttling } = surroundings;
-  const all = kept.drafts.of({
-    items: controllers,
-    circumstances: [root, modules, visibility, throttling.global, throttling.places],
-    inputs: ({ class: { id } }, add) => {
-      const facts = classes.get(id);
-      add(facts);
-      for (const ancestor of facts?.ancestors ?? []) {
-        const extended = classes.get(ancestor);
-        add(extended?.class.name);
-        add(extended?.overrides);
-      }
-    },
-    run: (controller) => draftRoutes(controller, surroundings),
-  });
-  const drafts = all.filter((draft) => draft !== undefined);
-  const served = drafts.filter(({ isServed }) => isServed);
-  const names = routeNames(served, kept);
+  { wiring, classes, providers, places }: RouteSurroundings,
+): LinkedRoutes {
+  const all = controllers.flatMap((one) => routesOf(one, wiring, classes, providers, places) ?? []);
+  const served = all.filter(({ isServed }) => isServed);
   return {
-    controllers: kept.routes.of({
-      items: served,
-      inputs: (draft, add) => add(names.get(draft)),
-      run: (draft) => withNames(draft, names.get(draft) ?? []),
-    }),
-    issues: kept.issues.of([all], () => [
-      ...drafts.flatMap(({ issues }) => issues),
-      ...skipIssues(drafts.flatMap(({ skips }) => skips ?? [])),
+    routes: withUniqueNames(served.flatMap(({ routes }) => routes)),
+    issues: [
+      ...all.flatMap(({ issues }) => issues),
+      ...skipIssues(all.flatMap(({ skips }) => skips ?? [])),
       ...bodyLimitIssues(served.map(({ facts }) => facts)),
-    ]),
+    ],
+    documentIssues: served.flatMap(({ documentIssues }) => documentIssues),
   };
 }
 
 /** A controller whose routes have the names that they want: those that they get depend on other controllers. */
-interface ControllerDraft extends ControllerRoutes {
+interface DeclaredRoutes extends ControllerRoutes {
   /** Whether its handlers make routes: not without a path. */
   readonly isServed: boolean;
   readonly issues: readonly Issue[];
+  readonly documentIssues: readonly Issue[];
   /** Absent when it skips no guards, as most do. */
   readonly skips?: Skips;
 }
 
-function draftRoutes(controller: Provider, surroundings: RouteSurroundings): ControllerDraft | undefined {
-  const { root, modules, visibility, classes, throttling } = surroundings;
+/** The routes of a controller with their documentation; nothing for a class that is not read. */
+const routesOf = memo(
+  (
+    controller: Provider,
+    wiring: Wiring,
+    classes: ClassesById,
+    providers: Lookup<ClassId, Provider>,
+    places: ThrottlePlaces,
+  ): DeclaredRoutes | undefined => {
+    const declared = declareRoutes(controller, wiring, classes, places);
+    if (declared === undefined) return undefined;
+    const { routes, issues } = documentRoutes(declared, { providers, classes });
+    return { ...declared, routes, documentIssues: issues };
+  },
+);
+
+function declareRoutes(
+  controller: Provider,
+  { root, modulesById, scopes, globalThrottle }: Wiring,
+  classes: ClassesById,
+  places: ThrottlePlaces,
+): Omit<DeclaredRoutes, 'documentIssues'> | undefined {
   const facts = classes.get(controller.class.id);
   if (facts === undefined) return undefined;
-  const module = modules.get(controller.module);
+  const module = modulesById.get(controller.module);
   if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
   const issues: Issue[] = [];
   const decorator = facts.decorators.find(({ name }) => name === 'Controller');
   const own = decorator && pathOf(decorator, issues);
-  const uses = new RouteUses(facts, { root, module, visibility, classes });
+  const uses = new RouteUses(facts, { root, module, visibility: visibilityOf(scopes, classes), classes });
   const base = own && pathWithModules({ root, module }, own, issues);
   const routes: Route[] = [];
   if (base !== undefined) {
@@ -123,7 +113,7 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
         issues.push({ kind: 'malformed-path', path, problem, span: end.span });
         continue;
       }
-      const throttle = linkThrottle(facts, handler, throttling);
+      const throttle = linkThrottle(facts, handler, { global: globalThrottle, places });
       const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
       routes.push({
         method,
@@ -156,28 +146,13 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
   };
 }
 
-/** The names of the routes of each controller: of several that want the same one, the first gets it. */
-function routeNames(
-  drafts: readonly ControllerDraft[],
-  kept: KeptRoutes,
-): ReadonlyMap<ControllerDraft, readonly string[]> {
-  const wanted = kept.wantedNames.of({ items: drafts, run: ({ routes }) => routes.map(({ name }) => name) });
-  const given = kept.names.of([wanted], (former) => {
-    const taken = new Set<string>();
-    return shareStructure(
-      former,
-      wanted.map((names) => names.map((name) => freeName(name, taken))),
-    );
-  });
-  return new Map(drafts.map((draft, place) => [draft, given[place] ?? []]));
-}
-
-function withNames({ controller, facts, routes }: ControllerDraft, names: readonly string[]): ControllerRoutes {
-  const named = routes.map((route, index) => {
-    const name = names[index] ?? route.name;
+/** Of several routes that want the same name, the first gets it. */
+function withUniqueNames(routes: readonly Route[]): readonly Route[] {
+  const taken = new Set<string>();
+  return routes.map((route) => {
+    const name = freeName(route.name, taken);
     return name === route.name ? route : { ...route, name };
   });
-  return { controller, facts, routes: named };
 }
 
 /** The part of a route that its handler declares, and the issues of the route decorators. */
@@ -192,7 +167,7 @@ interface DeclaredRoute {
 }
 
 /** Reads the route decorator of a handler; nothing for a handler without one. */
-const declaredRoute = keptFor((handler: HandlerFacts): DeclaredRoute | undefined => {
+function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
   const routes = handler.decorators.filter(({ name }) => isRouteDecorator(name));
   const own = routes.filter(({ foreign }) => !foreign);
   const [decorator, ...more] = own.length > 0 ? own : routes;
@@ -213,7 +188,7 @@ const declaredRoute = keptFor((handler: HandlerFacts): DeclaredRoute | undefined
     ...(handler.constraintTags !== undefined && { constraintTags: handler.constraintTags }),
   };
   return { method: routeDecorators.get(decorator.name), end, issues, described, body };
-});
+}
 
 /** The path of a decorator; without an argument it is empty. */
 function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): WrittenPath | undefined {

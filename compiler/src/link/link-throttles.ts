@@ -1,8 +1,8 @@
 import { declarePolicy } from '../declare/declare-policy.js';
+import type { Lookup } from '../incremental/view.js';
 import type { Issue } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts, DecoratorPlace, FileFacts, HandlerFacts } from '../model/facts.js';
 import { throttleDecorators } from '../model/framework-decorators.js';
-import { keptFor } from '../model/kept-for.js';
 import { startOf } from '../model/span.js';
 import type { RouteThrottle } from '../model/throttling.js';
 
@@ -11,15 +11,18 @@ export interface Throttling {
   /** The throttling of routes without a decorator. */
   readonly global: RouteThrottle | undefined;
   /** The place of each decorator, by its start. */
-  readonly places: ReadonlyMap<string, DecoratorPlace>;
+  readonly places: ThrottlePlaces;
 }
 
+/** The places of decorators, by their starts. */
+export type ThrottlePlaces = Lookup<string, DecoratorPlace>;
+
 /** The places of the decorators of throttling in a file. */
-export const throttlesIn = keptFor(({ decorators }: FileFacts) =>
-  decorators
+export function throttlesIn({ decorators }: FileFacts): readonly (readonly [start: string, place: DecoratorPlace])[] {
+  return decorators
     .filter(({ name }) => throttleDecorators.has(name))
-    .map(({ span, place }) => [startOf(span), place] as const),
-);
+    .map(({ span, place }) => [startOf(span), place] as const);
+}
 
 /** The throttling of a handler: from its own decorator, that of its class or of the nearest base class, or the application. */
 export function linkThrottle(
@@ -52,10 +55,10 @@ function nameOf(place: DecoratorPlace | undefined): string | undefined {
 }
 
 /** The issues of the decorators of a controller, of the classes that it extends, and of its handlers. */
-export const throttleIssues = keptFor(({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] => {
+export function throttleIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
   const lists = [...inheritedDecorators, decorators, ...handlers.map((handler) => handler.decorators)];
   return lists.map(throttlesOf).flatMap((throttles) => [...severalOn(throttles), ...throttles.flatMap(wrongOn)]);
-});
+}
 
 function severalOn([first, ...more]: readonly DecoratorFacts[]): readonly Issue[] {
   if (first === undefined) return [];

@@ -2,7 +2,6 @@ import { declareUse } from '../declare/declare-use.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue, ProviderUse } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
-import { keptFor } from '../model/kept-for.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import { useKey } from './use-key.js';
 import type { Visibility } from './visibility.js';
@@ -44,12 +43,12 @@ export function defaultsOf({ defaults }: ModuleDeclaration): readonly NamedUse[]
 }
 
 /** The arguments of these decorators that are not guards or interceptors. */
-export const useIssues = keptFor(({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] => {
+export function useIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
   const all = [...inheritedDecorators.flat(), ...decorators, ...handlers.flatMap((handler) => handler.decorators)];
   return all.flatMap((decorator) =>
     readUses(decorator).flatMap((read): readonly Issue[] => ('issue' in read ? [read.issue] : [])),
   );
-});
+}
 
 /** A guard or interceptor that is not resolved yet. */
 export type NamedUse = DeclaredUse & Pick<ProviderUse, 'decorator'>;

@@ -4,8 +4,8 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { namedResolvers } from './link-resolvers.js';
 import { defaultsOf, usesOf } from './link-uses.js';
-import type { SourceClasses } from './source-classes.js';
-import type { TokenTable } from './token-table.js';
+import type { ClassesById, SourceClasses } from './source-classes.js';
+import { type TokensByType, tokenOf } from './token-table.js';
 
 /** The modules that the root does not reach, and the controllers that any module lists. */
 export interface ModulesOutside {
@@ -33,7 +33,7 @@ export function modulesOutside(
 export function neededOutside(
   { byId: classes, controllers: all }: Pick<SourceClasses, 'byId' | 'controllers'>,
   { outside, controllers: listed }: ModulesOutside,
-  tokens: TokenTable,
+  tokens: TokensByType,
 ): readonly ClassId[] {
   const controllers = all.filter((facts) => !listed.has(facts.class.id));
   const needed = [
@@ -50,8 +50,8 @@ export function neededOutside(
 
 function neededForRegistration(
   registration: Registration,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-  tokens: TokenTable,
+  classes: ClassesById,
+  tokens: TokensByType,
 ): readonly ClassId[] {
   switch (registration.kind) {
     case 'class':
@@ -65,18 +65,18 @@ function neededForRegistration(
   }
 }
 
-function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>, tokens: TokenTable): readonly ClassId[] {
+function neededByClass(id: ClassId, classes: ClassesById, tokens: TokensByType): readonly ClassId[] {
   const facts = classes.get(id);
   return facts === undefined ? [] : neededBy(facts, tokens);
 }
 
 /** The dependencies of the constructor, and the guards, interceptors and resolvers of the class and its handlers. */
-function neededBy(facts: ClassFacts, tokens: TokenTable): readonly ClassId[] {
+function neededBy(facts: ClassFacts, tokens: TokensByType): readonly ClassId[] {
   const { construction, decorators, inheritedDecorators, handlers } = facts;
   const all = [...decorators, ...inheritedDecorators.flat(), ...handlers.flatMap((handler) => handler.decorators)];
   return [
     ...construction.parameters.flatMap(({ token }) => {
-      const needed = tokens.of(token.type) ?? (token.kind === 'class' ? token.class : undefined);
+      const needed = tokenOf(token.type, tokens) ?? (token.kind === 'class' ? token.class : undefined);
       return needed === undefined ? [] : [needed.id];
     }),
     ...usesOf(all).map((use) => use.class.id),

@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import type { ClassReference } from '../model/class-reference.js';
 import type { IdentifiedType, TypeKey, TypeKeyFacts } from '../model/type-key.js';
 
@@ -5,8 +6,15 @@ import type { IdentifiedType, TypeKey, TypeKeyFacts } from '../model/type-key.js
 export interface TokenTable {
   /** Every call of `token`, in the order of the files. */
   readonly declared: readonly TypeKeyFacts[];
-  /** The token of a type. */
-  of(type: IdentifiedType | undefined): ClassReference | undefined;
+  readonly byType: ReadonlyMap<TypeKey, ClassReference>;
+}
+
+/** Tokens by the keys of their types. */
+export type TokensByType = Lookup<TypeKey, ClassReference>;
+
+/** The token of a type. */
+export function tokenOf(type: IdentifiedType | undefined, tokens: TokensByType): ClassReference | undefined {
+  return type && tokens.get(type.key);
 }
 
 /**
@@ -21,5 +29,5 @@ export function tokenTable(typeKeys: readonly TypeKeyFacts[]): TokenTable {
     if (constant === undefined || !isNamed || type.kind === 'unidentified') continue;
     if (!byType.has(type.key)) byType.set(type.key, constant);
   }
-  return { declared, of: (type) => type && byType.get(type.key) };
+  return { declared, byType };
 }

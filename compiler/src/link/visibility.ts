@@ -7,16 +7,15 @@ import type { ExportTarget } from '../model/export-target.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { RegisteredProvider } from './register-providers.js';
+import type { ClassesById } from './source-classes.js';
 
-/** The input of `visibilityOf`. */
-export interface VisibilityInput {
+/** The input of `scopesOf`. */
+export interface ScopesInput {
   /** The modules that the root reaches. */
   readonly modules: readonly ModuleDeclaration[];
   readonly providers: ReadonlyMap<ClassId, RegisteredProvider>;
   /** Every module of the program, reached or not. */
   readonly declarations: ReadonlyMap<ClassId, ModuleDeclaration>;
-  /** The class of a token that no module provides. */
-  readonly unprovided: (id: ClassId) => ClassFacts | undefined;
 }
 
 /** The result of resolving a token. */
@@ -35,6 +34,20 @@ export interface Visibility {
   isProvided(token: ClassReference, module: ModuleDeclaration): boolean;
 }
 
+/** The parts of all modules that decide about visibility. */
+export interface Scopes extends Pick<ScopesInput, 'providers' | 'declarations'> {
+  readonly byModule: ReadonlyMap<ClassId, Scope>;
+  readonly globallyExported: ReadonlySet<ClassId>;
+  readonly anyImportsUnreadable: boolean;
+  readonly anyHolderUnreadable: boolean;
+  readonly anyGlobalExportsUnreadable: boolean;
+  /** The names of entries that could not be read. */
+  readonly hiddenNames: ReadonlySet<string>;
+  readonly anyPackagesHidden: boolean;
+  /** The modules that the root does not reach, by the tokens that they register. */
+  readonly ownersOutside: ReadonlyMap<ClassId, ClassReference>;
+}
+
 /** A module and its lists as sets. */
 interface Scope {
   readonly declared: ReadonlySet<ClassId>;
@@ -51,24 +64,36 @@ const importing: readonly ModuleList[] = ['imports'];
 /** The lists that may contain a provider. */
 const holders: readonly ModuleList[] = ['providers', 'controllers', 'imports'];
 
+/** Reads the lists of all modules. */
+export function scopesOf({ modules, providers, declarations }: ScopesInput): Scopes {
+  const byModule = new Map(modules.map((module) => [module.class.id, scopeOf(module)]));
+  const scopes = [...byModule.values()];
+  const globals = modules.filter(({ global }) => global).flatMap(({ class: { id } }) => byModule.get(id) ?? []);
+  return {
+    providers,
+    declarations,
+    byModule,
+    globallyExported: new Set(globals.flatMap(({ exported }) => [...exported])),
+    anyImportsUnreadable: scopes.some((scope) => scope.unreadable.has('imports')),
+    anyHolderUnreadable: scopes.some((scope) => hasUnreadable(scope, holders)),
+    anyGlobalExportsUnreadable: globals.some((scope) => scope.unreadable.has('exports')),
+    hiddenNames: new Set(modules.flatMap(({ hidden }) => hidden.names)),
+    anyPackagesHidden: modules.some(({ hidden }) => hidden.ofPackages),
+    ownersOutside: ownersOutside(byModule, declarations),
+  };
+}
+
 /**
  * Applies the rules of visibility: a token is visible in the module that declares it, in modules with a direct import
  * that exports it, and everywhere when a global module exports it. An invalid export counts as well: it is reported in
- * its own place, and not again at every class that depends on it.
+ * its own place, and not again at every class that depends on it. `classes`: for tokens that no module provides.
  */
-export function visibilityOf({ modules, providers, declarations, unprovided }: VisibilityInput): Visibility {
-  const scopes = new Map(modules.map((module) => [module.class.id, scopeOf(module)]));
-  const globals = modules.filter(({ global }) => global).map(({ class: { id } }) => id);
-  const globallyExported = new Set(globals.flatMap((id) => [...(scopes.get(id)?.exported ?? [])]));
-  const anyImportsUnreadable = [...scopes.values()].some((scope) => scope.unreadable.has('imports'));
-  const anyHolderUnreadable = [...scopes.values()].some((scope) => hasUnreadable(scope, holders));
-  const hiddenNames = new Set(modules.flatMap(({ hidden }) => hidden.names));
-  const anyPackagesHidden = modules.some(({ hidden }) => hidden.ofPackages);
-  const anyGlobalExportsUnreadable = globals.some((id) => scopes.get(id)?.unreadable.has('exports'));
-  let unreachable: ReadonlyMap<ClassId, ClassReference> | undefined;
+export function visibilityOf(scopes: Scopes, classes: ClassesById): Visibility {
+  const { providers, declarations, globallyExported, anyHolderUnreadable, hiddenNames } = scopes;
+  const { anyImportsUnreadable, anyGlobalExportsUnreadable, anyPackagesHidden } = scopes;
 
   const scope = (id: ClassId): Scope => {
-    const found = scopes.get(id);
+    const found = scopes.byModule.get(id);
     if (found === undefined) throw new Error(`the module ${id} is imported, but was not reached`);
     return found;
   };
@@ -96,8 +121,7 @@ export function visibilityOf({ modules, providers, declarations, unprovided }: V
       return { kind: 'private', class: token, owner, imported: needing.imports.includes(owner) };
     }
     if (mayBeHidden(token)) return { kind: 'not-checked', class: token };
-    unreachable ??= ownersOutside(scopes, declarations);
-    return unknownTarget(token, unprovided(token.id), unreachable.get(token.id));
+    return unknownTarget(token, classes.get(token.id), scopes.ownersOutside.get(token.id));
   };
 
   return {
@@ -124,7 +148,7 @@ export function visibilityOf({ modules, providers, declarations, unprovided }: V
       const owner = providers.get(token.id)?.owner.class.id;
       if (owner === undefined) {
         if (mayBeHidden(token)) return { kind: 'not-checked' };
-        const facts = unprovided(token.id);
+        const facts = classes.get(token.id);
         const role = facts && declaredRole(facts);
         return { kind: 'unknown', ...(role !== undefined && { role }) };
       }

@@ -1,16 +1,17 @@
 import { findModule, type GivenArguments } from '../declare/declare-modules.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
+import { memo } from '../incremental/memo.js';
 import type { ClassListEntry, ModuleImport } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts } from '../model/facts.js';
 import { groupBy } from '../model/group-by.js';
 import type { RouteThrottle, ThrottleImport } from '../model/throttling.js';
 import { findImportCycles, findUnreachable } from './link-modules.js';
 import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
+import { classNames, instanceNames } from './names.js';
 import { orderModules } from './order-modules.js';
 import { reachedFrom } from './reached-from.js';
 import { type RegisteredProvider, registerProviders } from './register-providers.js';
-import { type Visibility, visibilityOf } from './visibility.js';
+import { type Scopes, scopesOf } from './visibility.js';
 
 /** The modules that the root reaches, and what follows from the declarations of modules alone. */
 export interface Wiring {
@@ -23,38 +24,41 @@ export interface Wiring {
   readonly unreachable: readonly ClassListEntry[];
   readonly importCycles: readonly (readonly ModuleImport[])[];
   readonly registered: readonly RegisteredProvider[];
-  readonly visibility: Visibility;
+  /** The names of modules and of instances in generated files. */
+  readonly moduleNames: ReadonlyMap<ClassId, string>;
+  readonly instanceNames: ReadonlyMap<ClassId, string>;
+  readonly scopes: Scopes;
   readonly throttleImports: readonly ThrottleImport[];
   readonly globalThrottle: RouteThrottle | undefined;
 }
 
-/** Wires the modules. `unprovided` finds the class of a token that no module provides. */
-export function wireModules(
-  root: ModuleDeclaration,
-  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-  unprovided: (id: ClassId) => ClassFacts | undefined,
-): Wiring {
-  const importers = [...reachedFrom(root, declarations)];
-  const given: GivenArguments = {
-    throttling: importers.flatMap((module) => module.throttling),
-    configurations: groupBy(
-      importers.flatMap((module) => module.configurations),
-      ({ module }) => module.class.id,
-    ),
-  };
-  const modules = orderModules(root, (entry) => findModule(entry, declarations, given));
-  const registered = registerProviders(modules);
-  const throttleImports = linkThrottleImports(importers);
-  return {
-    root,
-    importers,
-    modules,
-    modulesById: new Map(modules.map((module) => [module.class.id, module])),
-    unreachable: findUnreachable(declarations, modules),
-    importCycles: findImportCycles(modules, root),
-    registered: [...registered.values()],
-    visibility: visibilityOf({ modules, providers: registered, declarations, unprovided }),
-    throttleImports,
-    globalThrottle: globalThrottle(throttleImports),
-  };
-}
+/** Wires the modules. Remembered, because it is an argument of each controller's routes. */
+export const wireModules = memo(
+  (root: ModuleDeclaration, declarations: ReadonlyMap<ClassId, ModuleDeclaration>): Wiring => {
+    const importers = [...reachedFrom(root, declarations)];
+    const given: GivenArguments = {
+      throttling: importers.flatMap((module) => module.throttling),
+      configurations: groupBy(
+        importers.flatMap((module) => module.configurations),
+        ({ module }) => module.class.id,
+      ),
+    };
+    const modules = orderModules(root, (entry) => findModule(entry, declarations, given));
+    const registered = registerProviders(modules);
+    const throttleImports = linkThrottleImports(importers);
+    return {
+      root,
+      importers,
+      modules,
+      modulesById: new Map(modules.map((module) => [module.class.id, module])),
+      unreachable: findUnreachable(declarations, modules),
+      importCycles: findImportCycles(modules, root),
+      registered: [...registered.values()],
+      moduleNames: classNames(modules.map((module) => module.class)),
+      instanceNames: instanceNames([...registered.values()].map(({ registration }) => registration.class)),
+      scopes: scopesOf({ modules, providers: registered, declarations }),
+      throttleImports,
+      globalThrottle: globalThrottle(throttleImports),
+    };
+  },
+);

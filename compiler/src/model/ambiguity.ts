@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import { discriminationOf } from './discrimination.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import { membersOf, receivedMembers, unwrapped } from './shape-questions.js';
@@ -9,7 +10,7 @@ export interface Ambiguity {
   readonly as: 'text' | 'list' | 'object' | 'objects' | 'unmergeable';
 }
 
-type Types = ReadonlyMap<TypeId, NamedType>;
+type Types = Lookup<TypeId, NamedType>;
 
 /**
  * The reason why a union cannot be received, if it cannot. A rule reports it.

@@ -1,11 +1,11 @@
+import { memo } from '../incremental/memo.js';
+import type { Lookup } from '../incremental/view.js';
 import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
-import { keptFor } from './kept-for.js';
-import { haveSameNames, isScalar, namesIn, nameTheSame } from './named-types.js';
+import { isScalar, namesIn } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import { type DecodedValue, isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import type { Span } from './span.js';
-import { type TypeChange, typeChanges } from './type-changes.js';
 
 /** The parts of an application that decide about the components of its API document. */
 type Parts = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
@@ -13,103 +13,33 @@ type Parts = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
 /** The part of a component that decides about its name. */
 export type ComponentName = Pick<NamedType, 'id' | 'name' | 'schemaName'>;
 
-/** The components of one application. */
-interface Components extends Parts {
-  readonly list: readonly NamedType[];
-  /** The components, or those of an earlier application with the same names. */
-  readonly names: readonly ComponentName[];
-}
-
-/** The components of each application, by its routes. */
-const known = new WeakMap<ApplicationModel['routes'], Components>();
-
 /**
  * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
  * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
  */
-export function componentTypes(application: Parts): readonly NamedType[] {
-  return componentsOf(application).list;
+export function componentTypes({ routes, types, errorHandler }: Parts): readonly NamedType[] {
+  return componentsOf(routes, types, errorHandler);
 }
 
-/** The names of the components, sorted by id: the same list as long as no name changes (`continueComponentTypes`). */
-export function componentNames(application: Parts): readonly ComponentName[] {
-  return componentsOf(application).names;
-}
-
-/** Computes the components of an application from those of an earlier one, if only few of their types and routes differ. */
-export function continueComponentTypes(before: Parts, after: Parts): void {
-  const former = known.get(before.routes);
-  if (former === undefined || !isOf(former, before) || before.errorHandler !== after.errorHandler) return;
-  const changes = typeChanges(before.types, after.types);
-  if (changes === undefined || !changes.every(leadToTheSame) || !startAtTheSame(before.routes, after)) return;
-  const list = withChanges(former.list, changes);
-  const areNamesSame = changes.every((change) => haveSameName(change.before, change.after));
-  known.set(after.routes, { ...partsOfApplication(after), list, names: areNamesSame ? former.names : list });
-}
-
-function componentsOf(application: Parts): Components {
-  const found = known.get(application.routes);
-  if (found !== undefined && isOf(found, application)) return found;
-  const list = findComponents(application);
-  const components = { ...partsOfApplication(application), list, names: list };
-  known.set(application.routes, components);
-  return components;
-}
-
-/** Only these parts: an application whose reads are observed is not kept. */
-function partsOfApplication({ routes, errorHandler, types }: Parts): Parts {
-  return { routes, types, ...(errorHandler !== undefined && { errorHandler }) };
-}
-
-function isOf(components: Components, { errorHandler, types }: Parts): boolean {
-  return components.errorHandler === errorHandler && components.types === types;
-}
-
-function findComponents({ routes, errorHandler, types }: Parts): readonly NamedType[] {
-  const names = new Set<TypeId>();
-  for (const route of routes) for (const name of namesOfRoute(route, types)) names.add(name);
-  for (const { shape } of errorBodies(errorHandler)) for (const name of namesIn(shape)) names.add(name);
-  for (const name of names) {
-    const type = types.get(name);
-    if (type !== undefined) for (const inner of namesIn(type.shape)) names.add(inner);
-  }
-  const sorted: NamedType[] = [];
-  // The types of an application are sorted by id.
-  for (const [id, type] of types) if (names.has(id)) sorted.push(type);
-  return sorted;
-}
-
-/** Whether a type names the same types as before, in a shape of the same kind. */
-function leadToTheSame({ before, after }: TypeChange): boolean {
-  return before.shape.kind === after.shape.kind && nameTheSame(before.shape, after.shape);
-}
-
-/** Whether routes name the same components as those of an application with the same types, or with types that lead to the same. */
-function startAtTheSame(before: readonly Route[], { routes, types }: Parts): boolean {
-  if (before.length !== routes.length) return false;
-  return routes.every((route, index) => {
-    const former = before[index];
-    return (
-      route === former ||
-      (former !== undefined && haveSameNames(namesOfRoute(former, types), namesOfRoute(route, types)))
-    );
-  });
-}
-
-function haveSameName(one: NamedType, other: NamedType): boolean {
-  return one.name === other.name && one.schemaName === other.schemaName;
-}
-
-function withChanges(list: readonly NamedType[], changes: readonly TypeChange[]): readonly NamedType[] {
-  let changed: NamedType[] | undefined;
-  for (const { before, after } of changes) {
-    const place = list.indexOf(before);
-    if (place < 0) continue;
-    changed ??= [...list];
-    changed[place] = after;
-  }
-  return changed ?? list;
-}
+/** Remembered for the rules and the document of one build. */
+const componentsOf = memo(
+  (
+    routes: Parts['routes'],
+    types: Parts['types'],
+    errorHandler: ApplicationErrorHandler | undefined,
+  ): readonly NamedType[] => {
+    const names = new Set<TypeId>();
+    for (const route of routes) for (const name of namesOfRoute(route, types)) names.add(name);
+    for (const { shape } of errorBodies(errorHandler)) for (const name of namesIn(shape)) names.add(name);
+    // The loop also visits the names that are added meanwhile.
+    for (const name of names) {
+      const type = types.get(name);
+      if (type !== undefined) for (const inner of namesIn(type.shape)) names.add(inner);
+    }
+    // The types of an application are sorted by id.
+    return [...types.values()].filter(({ id }) => names.has(id));
+  },
+);
 
 /** The components that a route names itself. */
 function namesOfRoute(route: Route, types: Parts['types']): readonly TypeId[] {
@@ -123,7 +53,7 @@ interface Starts {
   readonly spread: readonly Shape[];
 }
 
-const startsOf = keptFor(({ inputs, returns, documentation, body }: Route): Starts => {
+function startsOf({ inputs, returns, documentation, body }: Route): Starts {
   const names: TypeId[] = [];
   const spread: Shape[] = [];
   for (const input of inputs) {
@@ -139,7 +69,7 @@ const startsOf = keptFor(({ inputs, returns, documentation, body }: Route): Star
     if (shape !== undefined) names.push(...namesIn(shape));
   }
   return { names, spread };
-});
+}
 
 /** Whether the parts of an input are in its place. */
 function isSpread({ source }: DecodedValue, body: Route['body']): boolean {
@@ -201,17 +131,17 @@ function typeUses(shape: Shape): readonly TypeUse[] {
 
 const none: readonly TypeUse[] = [];
 
-const typeUsesInParts = keptFor((shape: Shape): readonly TypeUse[] => {
+function typeUsesInParts(shape: Shape): readonly TypeUse[] {
   if (shape.kind === 'named') return [{ type: shape.type }];
   const uses: TypeUse[] = [];
   for (const { shape: part, span } of partsWithSpans(shape)) {
     for (const use of typeUses(part)) uses.push({ type: use.type, span: use.span ?? span });
   }
   return uses.length === 0 ? none : uses;
-});
+}
 
 /** The shapes of a route that may name types, those of its inputs first. */
-const usesOf = keptFor((route: Route): readonly Use[] => {
+function usesOf(route: Route): readonly Use[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const taken = route.inputs.flatMap(requestValues).flatMap((value): readonly Use[] => {
     if (!isDecoded(value)) return [];
@@ -220,7 +150,7 @@ const usesOf = keptFor((route: Route): readonly Use[] => {
   });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)].filter(({ shape }) => !isScalar(shape));
-});
+}
 
 function errorBodies(errorHandler: ApplicationErrorHandler | undefined): readonly Use[] {
   const { returns } = errorHandler?.facts ?? {};
@@ -233,7 +163,7 @@ function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly s
 }
 
 /** The object whose properties are parameters, or the shape itself: its name is no component. */
-function parameterObject(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
+function parameterObject(shape: Shape, types: Lookup<TypeId, NamedType>): Shape {
   let object: Shape | undefined = shape;
   while (object?.kind === 'named') object = types.get(object.type)?.shape;
   return object?.kind === 'object' || object?.kind === 'tuple' ? object : shape;

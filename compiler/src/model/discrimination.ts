@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import { groupBy } from './group-by.js';
 import type { LiteralShape, NamedType, Shape, TypeId, UnsupportedShape } from './shape.js';
 import { literalsOf, structuralStart, tagOf, unwrapped } from './shape-questions.js';
@@ -27,7 +28,7 @@ export interface DiscriminatedCase<Unsupported extends UnsupportedShape = Unsupp
  */
 export function discriminationOf<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): Discrimination<Unsupported> | undefined {
   const [only, ...more] = members;
   if (only !== undefined && more.length === 0) return { by: 'nothing', member: only };
@@ -68,7 +69,7 @@ export function objectsOf<Unsupported extends UnsupportedShape>(
 /** The first property whose literals leave fewer objects that are discriminated themselves. */
 function byLiterals<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): Discrimination<Unsupported> | undefined {
   const objects = members.map((member) => unwrapped(member, types));
   const [first] = objects;

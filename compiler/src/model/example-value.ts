@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import type { NamedType, Shape, TypeId, UnsupportedShape } from './shape.js';
 import { membersOf, unwrapped } from './shape-questions.js';
 
@@ -11,7 +12,7 @@ export type ExampleValue = { readonly value: unknown } | undefined;
 export function exampleValue<Unsupported extends UnsupportedShape>(
   text: string,
   shape: Shape<Unsupported>,
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): ExampleValue {
   const written = withoutFence(text);
   const { members, nullable } = membersOf(shape, types, 'open');

@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import { distinct, groupBy } from './group-by.js';
 import { inheritedNames } from './inherited-names.js';
 import { partsOf } from './parts-of.js';
@@ -14,7 +15,7 @@ import type {
 } from './shape.js';
 import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
 
-type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = ReadonlyMap<TypeId, NamedType<Unsupported>>;
+type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
 
 /** The alternatives of a union that is sent. */
 export interface MergedMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {

@@ -1,4 +1,5 @@
-import { keptFor } from './kept-for.js';
+import { memo } from '../incremental/memo.js';
+import type { Lookup } from '../incremental/view.js';
 import { partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 
@@ -9,22 +10,15 @@ export function namesIn(shape: Shape): readonly TypeId[] {
 
 const none: readonly TypeId[] = [];
 
-const namesInParts = keptFor((shape: Shape): readonly TypeId[] => {
-  if (shape.kind === 'named') return [shape.type];
+const namesInParts = memo((shape: Shape): readonly TypeId[] => {
   const names = new Set<TypeId>();
-  for (const part of partsOf(shape)) for (const name of namesIn(part)) names.add(name);
+  addNames(shape, names);
   return names.size === 0 ? none : [...names];
 });
 
-/** Whether two shapes name the same types in the same order. */
-export function nameTheSame(one: Shape, other: Shape): boolean {
-  return haveSameNames(namesIn(one), namesIn(other));
-}
-
-/** Whether two lists have the same names in the same order. */
-export function haveSameNames(names: readonly TypeId[], others: readonly TypeId[]): boolean {
-  if (names === others) return true;
-  return names.length === others.length && names.every((name, index) => name === others[index]);
+function addNames(shape: Shape, names: Set<TypeId>): void {
+  if (shape.kind === 'named') names.add(shape.type);
+  else if (!isScalar(shape)) for (const part of partsOf(shape)) addNames(part, names);
 }
 
 /** Whether a shape neither is a name nor has parts: most are. */
@@ -35,7 +29,7 @@ export function isScalar({ kind }: Shape): boolean {
 /** The named types that shapes lead to, directly or inside others, in the order in which a walk meets them. */
 export function namedTypesIn(
   shapes: readonly Shape[],
-  types: ReadonlyMap<TypeId, NamedType>,
+  types: Lookup<TypeId, NamedType>,
 ): ReadonlyMap<TypeId, NamedType> {
   const found = new Map<TypeId, NamedType>();
   const pending: TypeId[] = [];

@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import type { DocumentedResponse } from './api-document.js';
 import type { ResultFacts } from './facts.js';
 import type { NamedType, Shape, TypeId, UnsupportedShape } from './shape.js';
@@ -10,7 +11,7 @@ export interface ResponseContent<Unsupported extends UnsupportedShape = Unsuppor
   readonly shape?: Shape<Unsupported>;
 }
 
-type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = ReadonlyMap<TypeId, NamedType<Unsupported>>;
+type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
 
 /** Statuses without a body in HTTP (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);

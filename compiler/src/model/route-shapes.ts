@@ -1,6 +1,5 @@
 import type { Route } from './application-model.js';
 import type { ReturnFacts } from './facts.js';
-import { keptFor } from './kept-for.js';
 import { namesIn } from './named-types.js';
 import { isDecoded, type RouteInput, requestValues } from './route-input.js';
 import type { Shape, TypeId } from './shape.js';
@@ -14,9 +13,9 @@ export function shapesOf(route: Route): readonly Shape[] {
 }
 
 /** The types that the shapes of a route name, each once. */
-export const namesInRoute = keptFor((route: Route): readonly TypeId[] => [
-  ...new Set(shapesOf(route).flatMap(namesIn)),
-]);
+export function namesInRoute(route: Route): readonly TypeId[] {
+  return [...new Set(shapesOf(route).flatMap(namesIn))];
+}
 
 /** The shapes of all inputs of a route. */
 export function inputShapesOf({ inputs }: Route): readonly Shape[] {
@@ -29,10 +28,10 @@ export function documentedShapesOf({ documentation }: Route): readonly Shape[] {
   return [...responses, ...headers].flatMap(({ shape }) => shape ?? []);
 }
 
-const shapesOfInputs = keptFor((inputs: readonly RouteInput[]): readonly Shape[] =>
-  inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : [])),
-);
+function shapesOfInputs(inputs: readonly RouteInput[]): readonly Shape[] {
+  return inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : []));
+}
 
-const shapesOfResults = keptFor(({ results }: ReturnFacts): readonly Shape[] =>
-  results.flatMap(({ shape }) => shape ?? []),
-);
+function shapesOfResults({ results }: ReturnFacts): readonly Shape[] {
+  return results.flatMap(({ shape }) => shape ?? []);
+}

@@ -6,12 +6,13 @@ import type {
   ObjectShape,
   SupportedShape,
   TupleShape,
+  TypeId,
   UnionShape,
 } from './shape.js';
 
 /**
- * A type of a response, with every decision about how its values are sent: names lead to their types, and the alternatives of
- * unions are discriminated. Types that contain themselves are cycles.
+ * A type of a response, with every decision about how its values are sent: the alternatives of unions are discriminated. Named types
+ * and overlapping unions are references to `SentTypes`, because they may contain themselves.
  */
 export type SentShape = SentScalar | SentArray | SentTuple | SentObject | SentConversion | SentUnion | SentName;
 
@@ -72,13 +73,25 @@ export interface SentConversion {
   readonly value: SentShape;
 }
 
-/** A named type. */
+/** A named type: a reference to `SentTypes.named`. */
 export interface SentName {
   readonly kind: 'name';
   readonly shape: NamedShape;
+}
+
+/** A named type, and how its values are sent. */
+export interface SentNamedType {
   readonly type: NamedType<never>;
   /** The type without its name, and without further names that lead to it. */
   readonly value: SentShape;
+}
+
+/** What sent shapes refer to. */
+export interface SentTypes {
+  /** The named types that responses contain, in the order in which they are met. */
+  readonly named: ReadonlyMap<TypeId, SentNamedType>;
+  /** The unions whose alternatives overlap, by their keys, in the order in which they are met. */
+  readonly overlaps: ReadonlyMap<string, SentChoice>;
 }
 
 /** One of several types. */
@@ -98,7 +111,9 @@ export type SentMembers =
   | { readonly kind: 'literals'; readonly values: readonly LiteralShape['value'][] }
   /** A member is `unknown`, which includes the others. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'several'; readonly choice: SentChoice };
+  | { readonly kind: 'several'; readonly choice: SentChoice }
+  /** Some alternatives were merged, and may contain the union: the key of a choice in `SentTypes.overlaps`. */
+  | { readonly kind: 'overlapping'; readonly key: string };
 
 /** Several types between which a value decides. */
 export interface SentChoice {

@@ -1,10 +1,11 @@
+import type { Lookup } from '../incremental/view.js';
 import { inheritedNames } from './inherited-names.js';
 import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
 
 /** The shape of a type without its name, and without further names that lead to it. */
 export function unwrapped<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): Shape<Unsupported> {
   let current = shape;
   for (const seen = new Set<TypeId>(); current.kind === 'named' && !seen.has(current.type); ) {
@@ -20,7 +21,7 @@ export function unwrapped<Unsupported extends UnsupportedShape>(
  */
 export function namedType<Unsupported extends UnsupportedShape>(
   id: TypeId,
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): NamedType<Unsupported> {
   const type = types.get(id);
   if (type === undefined) throw new Error(`internal error: the application has no type ${id}`);
@@ -39,7 +40,7 @@ export interface NullableMembers<Unsupported extends UnsupportedShape = Unsuppor
  */
 export function membersOf<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
   names: 'keep' | 'open',
 ): NullableMembers<Unsupported> {
   const members: Shape<Unsupported>[] = [];
@@ -85,7 +86,7 @@ export function areLiterals<Unsupported extends UnsupportedShape>(
 /** Whether a value of this shape may be null. */
 export function admitsNull<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): boolean {
   return membersOf(shape, types, 'open').nullable;
 }
@@ -108,7 +109,7 @@ export interface Tag<Unsupported extends UnsupportedShape = UnsupportedShape> {
 /** The tag of a union of objects, if it has one. */
 export function tagOf<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): Tag<Unsupported> | undefined {
   const objects = members.map((member) => unwrapped(member, types));
   const [first] = objects;
@@ -129,7 +130,7 @@ export function tagOf<Unsupported extends UnsupportedShape>(
 export function literalsOf<Unsupported extends UnsupportedShape>(
   object: ObjectShape<Unsupported> | undefined,
   name: string,
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): readonly LiteralShape['value'][] {
   const property = object?.properties.find((candidate) => candidate.name === name);
   if (property === undefined || property.optional || property.default !== undefined) return [];
@@ -149,7 +150,7 @@ export interface StructuralMember<Unsupported extends UnsupportedShape = Unsuppo
  */
 export function structuralOrder<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): readonly StructuralMember<Unsupported>[] | undefined {
   const { first, left } = structuralStart(members, types);
   return left.length > 1 ? undefined : [...first, ...left.map((member) => ({ member }))];
@@ -164,7 +165,7 @@ export interface StructuralStart<Unsupported extends UnsupportedShape = Unsuppor
 /** Takes objects from a union as long as one of them requires a property that none of the others has. */
 export function structuralStart<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
 ): StructuralStart<Unsupported> {
   const left = members.flatMap((member) => {
     const object = unwrapped(member, types);

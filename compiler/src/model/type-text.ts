@@ -1,7 +1,8 @@
+import type { Lookup } from '../incremental/view.js';
 import type { ArrayShape, NamedType, NumberShape, Shape, StringFormat, StringShape, TypeId } from './shape.js';
 
 /** The parts of named types that their texts are made of. */
-type TypeNames = ReadonlyMap<TypeId, Pick<NamedType, 'name' | 'text'>>;
+type TypeNames = Lookup<TypeId, Pick<NamedType, 'name' | 'text'>>;
 
 /** How much of an object is written: its properties with their types, or their names alone. */
 export type ObjectText = 'types' | 'names';

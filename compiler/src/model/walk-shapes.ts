@@ -1,9 +1,10 @@
+import type { Lookup } from '../incremental/view.js';
 import { isScalar } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 
 /** The types of an application by their ids. */
-type Types = ReadonlyMap<TypeId, NamedType>;
+type Types = Lookup<TypeId, NamedType>;
 
 /** A shape in a place that a walk visits. */
 interface Visited {

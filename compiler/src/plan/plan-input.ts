@@ -2,15 +2,16 @@ import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/c
 import type { SupportedShape } from '../model/shape.js';
 import type { DecodedInput, PlannedInput } from './application-plan.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
-import type { DecoderPlan } from './decoding/decoder-plan.js';
+import type { DecoderDrafts } from './decoding/decoder-drafts.js';
+import { type Renames, renameReference } from './renames.js';
 import type { ValueType } from './value-type.js';
 
 /** The handler whose input is planned. */
 export interface InputContext {
   readonly route: CheckedRoute;
-  /** The place of the input among the parameters. */
-  readonly place: number;
-  readonly decoders: DecoderPlan;
+  /** The index of the input among the parameters. */
+  readonly index: number;
+  readonly decoders: DecoderDrafts;
 }
 
 /** An input with the decoder that reads it. */
@@ -39,12 +40,12 @@ export function planInput(input: CheckedInput, context: InputContext): PlannedIn
 function planDecoded(
   { name, optional }: CheckedInput,
   value: CheckedDecodedValue,
-  { route, place, decoders }: InputContext,
+  { route, index, decoders }: InputContext,
 ): Omit<DecodedInput, 'name' | 'optional' | 'description'> {
   const { source, shape, validation } = value;
   const { class: controller } = route.controller;
   const strip = optional ? decoders.stripOfOptional(shape) : 'nothing';
-  const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index: place, strip };
+  const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index, strip };
   const isBody = source === 'body';
   const mode = isBody && route.body !== 'multipart' ? 'json' : 'text';
   const isHeader = source === 'header';
@@ -64,7 +65,18 @@ function planDecoded(
   };
 }
 
-function pathSource(shape: SupportedShape, decoders: DecoderPlan): 'param' | 'params' | 'paramList' {
+function pathSource(shape: SupportedShape, decoders: DecoderDrafts): 'param' | 'params' | 'paramList' {
   if (decoders.is(shape, 'object')) return 'params';
   return decoders.is(shape, 'tuple') ? 'paramList' : 'param';
+}
+
+/** An input with the final names of its decoders. */
+export function renameInput(input: PlannedInput, renames: Renames): PlannedInput {
+  if (!('decoder' in input)) return input;
+  const { decoder, fieldsDecoder } = input;
+  return {
+    ...input,
+    decoder: renameReference(decoder, renames),
+    ...(fieldsDecoder !== undefined && { fieldsDecoder: renameReference(fieldsDecoder, renames) }),
+  };
 }

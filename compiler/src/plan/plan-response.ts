@@ -1,13 +1,30 @@
 import type { CheckedRoute } from '../check/checked-application.js';
 import type { PlannedResponse } from './application-plan.js';
-import type { SerializerPlan } from './serializing/serializer-plan.js';
+import { type Renames, renameReference } from './renames.js';
+import type { SerializerReference } from './serializing/serializer-definition.js';
+import type { SerializerDrafts } from './serializing/serializer-drafts.js';
 
 /** The way in which the result of a handler is sent. The same type may be sent with several statuses. */
-export function planResponse(route: CheckedRoute, serializers: SerializerPlan): PlannedResponse {
+export function planResponse(route: CheckedRoute, serializers: SerializerDrafts): PlannedResponse {
   const { value, event } = route.sent;
   const events = event && serializers.use(event, `${route.name}_event`);
   if (value === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };
   if (events === undefined && value.shape.kind === 'string') return { kind: 'text' };
   const serializer = serializers.use(value, route.name);
   return { kind: 'json', serializer, ...(events !== undefined && { events }) };
+}
+
+/** A response with the final names of its serializers. */
+export function renameResponse(response: PlannedResponse, renames: Renames): PlannedResponse {
+  const final = (reference: SerializerReference) => renameReference(reference, renames);
+  switch (response.kind) {
+    case 'json': {
+      const { serializer, events } = response;
+      return { kind: 'json', serializer: final(serializer), ...(events !== undefined && { events: final(events) }) };
+    }
+    case 'events':
+      return { kind: 'events', events: final(response.events) };
+    default:
+      return response;
+  }
 }

@@ -3,14 +3,19 @@ import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { HttpMethod } from '../model/facts.js';
 
+/** A route, and its index in the order of modules, controllers and handlers. */
+export interface OrderedRoute {
+  readonly route: CheckedRoute;
+  readonly place: number;
+}
+
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * The places of routes in an order that does not depend on where in a class a handler is declared: a method that moves changes
- * no generated file. Controllers keep the order of their modules; their routes are sorted by path and method. `former` is the order
- * before an edit: a list that is sorted but for a few items is sorted with few comparisons.
+ * Sorts routes into an order that does not depend on where in a class a handler is declared: a method that moves changes no generated
+ * file. Controllers keep the order of their modules; their routes are sorted by path and method.
  */
-export function routeOrder(routes: readonly CheckedRoute[], former?: readonly number[]): readonly number[] {
+export function orderRoutes(routes: readonly CheckedRoute[]): readonly OrderedRoute[] {
   const ranks = new Map<ClassId, number>();
   const entries = routes.map((route, place) => {
     const { id } = route.controller.class;
@@ -18,8 +23,7 @@ export function routeOrder(routes: readonly CheckedRoute[], former?: readonly nu
     ranks.set(id, rank);
     return { place, rank, route };
   });
-  const start = former?.length === entries.length ? former.flatMap((place) => entries[place] ?? []) : entries;
-  const sorted = start.sort(
+  return entries.sort(
     (a, b) =>
       a.rank - b.rank ||
       compareText(a.route.path, b.route.path) ||
@@ -27,5 +31,4 @@ export function routeOrder(routes: readonly CheckedRoute[], former?: readonly nu
       compareText(a.route.handler, b.route.handler) ||
       a.place - b.place,
   );
-  return sorted.map(({ place }) => place);
 }

@@ -1,16 +1,19 @@
-import type { StateTable, Tables } from '../reuse/tables.js';
+import type { Lookup } from '../incremental/view.js';
 
-/** The names that are taken in a generated file. */
-export interface TakenNames {
-  readonly has: (name: string) => boolean;
-  readonly add: (name: string) => void;
-}
+/** The names that are taken in a generated file: the names of types, and the names that were given to other definitions. */
+export class TakenNames {
+  readonly #ofTypes: Lookup<string, unknown>;
+  readonly #given = new Set<string>();
 
-/** The names that types have from the start, and those that are given to others. */
-export function takenNames(initial: ReadonlySet<string>, given: StateTable<string, true>, tables: Tables): TakenNames {
-  const ofTypes = tables.set(initial);
-  return {
-    has: (name) => ofTypes.has(name) || given.get(name) === true,
-    add: (name) => given.set(name, true),
-  };
+  constructor(ofTypes: Lookup<string, unknown>) {
+    this.#ofTypes = ofTypes;
+  }
+
+  has(name: string): boolean {
+    return this.#given.has(name) || this.#ofTypes.has(name);
+  }
+
+  add(name: string): void {
+    this.#given.add(name);
+  }
 }

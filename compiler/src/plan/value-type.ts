@@ -1,3 +1,4 @@
+import type { Lookup } from '../incremental/view.js';
 import type { ClassReference } from '../model/class-reference.js';
 import { partsOf } from '../model/parts-of.js';
 import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../model/shape.js';
@@ -78,7 +79,7 @@ export function isRecord({ properties, absent, additional, class: target }: Obje
  */
 export function isExactAsText(
   shape: SupportedShape,
-  types: ReadonlyMap<TypeId, NamedType<never>>,
+  types: Lookup<TypeId, NamedType<never>>,
   visited = new Set<TypeId>(),
 ): boolean {
   switch (shape.kind) {

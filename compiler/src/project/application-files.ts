@@ -5,7 +5,7 @@ import type { ModuleResolution } from './module-resolution.js';
 import { namesFramework } from './names-framework.js';
 import type { PackageManifests } from './package-manifests.js';
 import { fileNeedsProgram, includeFramework } from './program-needs.js';
-import type { OwnFile } from './program-state.js';
+import { type Connections, connectionsOf, type OwnFile } from './program-state.js';
 import type { SourceLoader } from './source-loader.js';
 import { typeScriptInternals } from './typescript-internals.js';
 
@@ -27,8 +27,8 @@ export interface FoundFiles {
   readonly byPath: ReadonlyMap<string, ts.SourceFile>;
   /** The same with their imports, by path. */
   readonly imports: ReadonlyMap<string, OwnFile>;
-  /** Represents which file imports which: the same object for as long as that stays. */
-  readonly connections: object;
+  /** The same object for as long as no import changes. */
+  readonly connections: Connections;
   /** Those of them that are JSON. */
   readonly json: ReadonlySet<ts.SourceFile>;
   /** The files of packages that own files import. They are not read. */
@@ -128,7 +128,7 @@ export class ApplicationFiles {
       own,
       byPath,
       imports: new Map(files.map((file) => [file.sourceFile.fileName, file])),
-      connections: {},
+      connections: connectionsOf(files),
       json: new Set(own.filter(isJson)),
       packageFiles,
     };

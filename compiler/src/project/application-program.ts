@@ -41,10 +41,8 @@ export interface ApplicationParts {
  */
 export class ApplicationProgram {
   readonly #parts: ApplicationParts;
-  /** Earlier texts of files, which mean the same. */
-  readonly #meanings = new WeakMap<ts.SourceFile, ts.SourceFile>();
-  /** The files that have changed since the last update, as they were. */
-  readonly #edited = new Map<string, ts.SourceFile>();
+  /** The files that have changed since the last update. */
+  readonly #edited = new Set<string>();
   readonly sources: SourceStore;
   readonly #host: ts.ModuleResolutionHost;
   readonly #canonical: (path: string) => string;
@@ -68,7 +66,7 @@ export class ApplicationProgram {
   /** The files of packages that were read without a program, by path. */
   readonly #readPackageFiles = new Map<string, ts.SourceFile>();
   /** The files that imports lead to, as of the last update. */
-  #importedFiles = new WeakMap<ts.StringLiteralLike, ts.SourceFile>();
+  #importedFiles = new Map<ts.StringLiteralLike, ts.SourceFile>();
   /** Whether a file of a package has changed since the last update. */
   #packagesChanged = false;
   /** Represents the packages for as long as they stay the same. */
@@ -200,7 +198,7 @@ export class ApplicationProgram {
       if (!haveSameEntries(new Set(before), new Set(filesOfProgram(this.program).foreign))) this.#packages = {};
     }
     if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);
-    this.#keepMeanings();
+    this.#edited.clear();
   }
 
   /** Removes a file that has changed since it was read from the cache, and returns the change. */
@@ -211,7 +209,7 @@ export class ApplicationProgram {
       this.#resolution.forget(path);
       if (before !== undefined && !this.isOwn(before)) this.#packagesChanged = true;
     }
-    if (found === 'edited' && before !== undefined && !this.#edited.has(path)) this.#edited.set(path, before);
+    if (found === 'edited' && before !== undefined) this.#edited.add(path);
     return found;
   }
 
@@ -244,7 +242,7 @@ export class ApplicationProgram {
   /** The files that are affected by the changes since an earlier state. */
   changesSince(before: ProgramState): ProgramChanges {
     return programChanges(before, this.state, (one, other) => {
-      return one === other || this.#meaningOf(one).text === this.#meaningOf(other).text;
+      return one === other || this.#haveSameMeaning(one, other);
     });
   }
 
@@ -266,7 +264,7 @@ export class ApplicationProgram {
     const needsProgram = optionsNeedProgram(options, ownTypes(options, fileSystem));
     if (needsProgram) this.#files.clear();
     const last = this.#found;
-    this.#found = needsProgram ? undefined : this.#files.find(this.#fileNames, this.#edited.keys());
+    this.#found = needsProgram ? undefined : this.#files.find(this.#fileNames, this.#edited);
     if (this.#found === undefined) {
       this.#findByProgram();
     } else {
@@ -288,7 +286,7 @@ export class ApplicationProgram {
     this.#filesOfAshlar = files;
     this.#own = new Set(files);
     this.#ownByPath = byPath;
-    this.#importedFiles = new WeakMap();
+    this.#importedFiles = new Map();
     this.#state = undefined;
   }
 
@@ -366,23 +364,8 @@ export class ApplicationProgram {
     return program;
   }
 
-  /** A file that only means the same as before keeps its meaning, so that files that reach it keep their facts. */
-  #keepMeanings(): void {
-    for (const [path, before] of this.#edited) {
-      const after = this.#found === undefined ? this.program.getSourceFile(path) : this.sourceFile(path);
-      if (after !== undefined && this.#haveSameMeaning(before, after))
-        this.#meanings.set(after, this.#meaningOf(before));
-    }
-    this.#edited.clear();
-  }
-
   #haveSameMeaning(before: ts.SourceFile, after: ts.SourceFile): boolean {
-    return haveSameMeaning(before, after, { readsBodies: this.#parts.readBodies.has(before.fileName) });
-  }
-
-  /** The first text of a file that means the same. */
-  #meaningOf(sourceFile: ts.SourceFile): ts.SourceFile {
-    return this.#meanings.get(sourceFile) ?? sourceFile;
+    return haveSameMeaning(before, after, this.#parts.readBodies.has(before.fileName));
   }
 }
 

@@ -1,19 +1,12 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import { possiblyContainsDynamicImport, typeScriptInternals } from './typescript-internals.js';
-
-const known = new WeakMap<ts.SourceFile, readonly ts.StringLiteralLike[]>();
 
 /**
  * The specifiers of the modules that a TypeScript file imports, in the order in which TypeScript resolves them: those of its
  * statements, then those of `import('…')`.
  */
-export function importSpecifiersOf(sourceFile: ts.SourceFile): readonly ts.StringLiteralLike[] {
-  const found = known.get(sourceFile) ?? readSpecifiers(sourceFile);
-  known.set(sourceFile, found);
-  return found;
-}
-
-function readSpecifiers(sourceFile: ts.SourceFile): readonly ts.StringLiteralLike[] {
+export const importSpecifiersOf = memo((sourceFile: ts.SourceFile): readonly ts.StringLiteralLike[] => {
   const specifiers: ts.StringLiteralLike[] = [];
   for (const statement of sourceFile.statements) {
     const specifier = specifierOf(statement);
@@ -26,7 +19,7 @@ function readSpecifiers(sourceFile: ts.SourceFile): readonly ts.StringLiteralLik
     });
   }
   return specifiers;
-}
+});
 
 /** The specifier of a statement that imports, connected with the statement: the mode of the import depends on that. */
 function specifierOf(statement: ts.Statement): ts.Expression | undefined {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 
 /**
  * The part of an imported file that the facts of the importing file can depend on, by what it uses the imported names for.
@@ -9,19 +10,13 @@ export type ImportUse = 'whole' | ReadonlySet<string>;
 /** The uses of the modules that a file imports, by specifier. A specifier that is missing is used as a whole. */
 export type ImportUses = ReadonlyMap<string, ImportUse>;
 
-const known = new WeakMap<ts.SourceFile, ImportUses>();
-
 /**
  * Reads what a file uses its imports for, from its syntax alone. Three uses need no more than a name, or nothing: as the
  * type of a dependency or a property of a class, in the lists of a module, and in the signatures of methods without
  * decorators. Readers that look further, through the types of expressions or of the class itself, report that
  * (`SourceReading.readWholeImports`).
  */
-export function importUsesOf(sourceFile: ts.SourceFile): ImportUses {
-  const found = known.get(sourceFile) ?? new ImportUseReader(sourceFile).read();
-  known.set(sourceFile, found);
-  return found;
-}
+export const importUsesOf = memo((sourceFile: ts.SourceFile): ImportUses => new ImportUseReader(sourceFile).read());
 
 /** An imported name: its module, and its name there. */
 interface ImportedName {

@@ -1,15 +1,13 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 
-/** How to compare the meaning of files. */
-export interface MeaningOptions {
-  /** Whether code inside of functions is read for this file: exceptions that a guard throws. */
-  readonly readsBodies: boolean;
-}
-
-/** Whether two texts of a file mean the same for every file, apart from positions in this one. Both can be parsed. */
-export function haveSameMeaning(before: ts.SourceFile, after: ts.SourceFile, options: MeaningOptions): boolean {
-  const meaning = meaningOf(before, options);
-  return meaning !== undefined && meaning === meaningOf(after, options);
+/**
+ * Whether two texts of a file mean the same for every file, apart from positions in this one. Both can be parsed. `readsBodies`:
+ * whether code inside of functions is read for this file, such as exceptions that a guard throws.
+ */
+export function haveSameMeaning(before: ts.SourceFile, after: ts.SourceFile, readsBodies: boolean): boolean {
+  const meaning = meaningOf(before, readsBodies);
+  return meaning !== undefined && meaning === meaningOf(after, readsBodies);
 }
 
 /**
@@ -17,11 +15,11 @@ export function haveSameMeaning(before: ts.SourceFile, after: ts.SourceFile, opt
  * the bodies of functions with a declared result, comments between statements and members, blank lines and indentation.
  * `undefined` for a file whose every character counts.
  */
-function meaningOf(sourceFile: ts.SourceFile, options: MeaningOptions): string | undefined {
+const meaningOf = memo((sourceFile: ts.SourceFile, readsBodies: boolean): string | undefined => {
   const { fileName, text, isDeclarationFile } = sourceFile;
   if (isDeclarationFile || !/\.[cm]?ts$/.test(fileName) || text.includes(replacementCharacter)) return undefined;
-  return new MeaningReader(sourceFile, options).read();
-}
+  return new MeaningReader(sourceFile, readsBodies).read();
+});
 
 /** The character that replaces bytes that are not text. */
 const replacementCharacter = '\uFFFD';
@@ -33,7 +31,7 @@ class MeaningReader {
   readonly #kept: string[] = [];
   #position = 0;
 
-  constructor(sourceFile: ts.SourceFile, { readsBodies }: MeaningOptions) {
+  constructor(sourceFile: ts.SourceFile, readsBodies: boolean) {
     this.#file = sourceFile;
     this.#readsBodies = readsBodies;
     this.#names = namesOf(sourceFile);

@@ -1,20 +1,14 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 
 const none: ReadonlySet<string> = new Set();
-
-const known = new WeakMap<ts.SourceFile, ReadonlySet<string>>();
 
 /**
  * The classes of a file that a name leads to without anything else of the file: exported where they are declared, under
  * their own name alone, and not generic. A reference to one of them stays the same for as long as it is one of them.
  */
-export function plainClassesOf(sourceFile: ts.SourceFile): ReadonlySet<string> {
-  const found = known.get(sourceFile) ?? readPlainClasses(sourceFile);
-  known.set(sourceFile, found);
-  return found;
-}
-
-function readPlainClasses({ fileName, isDeclarationFile, statements }: ts.SourceFile): ReadonlySet<string> {
+export const plainClassesOf = memo((sourceFile: ts.SourceFile): ReadonlySet<string> => {
+  const { fileName, isDeclarationFile, statements } = sourceFile;
   if (isDeclarationFile || !/\.[cm]?tsx?$/.test(fileName)) return none;
   const counts = new Map<string, number>();
   const classes = new Set<string>();
@@ -34,7 +28,7 @@ function readPlainClasses({ fileName, isDeclarationFile, statements }: ts.Source
   // A class can be merged with another declaration of its name.
   for (const name of classes) if (counts.get(name) !== 1) classes.delete(name);
   return classes;
-}
+});
 
 function isPlain({ modifiers, typeParameters }: ts.ClassDeclaration): boolean {
   const has = (wanted: ts.SyntaxKind): boolean => modifiers?.some(({ kind }) => kind === wanted) === true;

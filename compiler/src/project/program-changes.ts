@@ -1,7 +1,8 @@
 import type { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import { type ImportUse, importUsesOf } from './import-uses.js';
 import { plainClassesOf } from './plain-classes.js';
-import type { OwnFile, ProgramState } from './program-state.js';
+import type { Connections, OwnFile, ProgramState } from './program-state.js';
 
 /** The own files of a program that are affected by the changes since an earlier state. By path. */
 export interface ProgramChanges {
@@ -46,12 +47,6 @@ export function programChanges(before: ProgramState, after: ProgramState, isSame
   return { texts, reaching, using };
 }
 
-/** Finds in advance what the changes since a state are found with: the importers of each file, and what these use. */
-export function prepareChanges(state: ProgramState): void {
-  importersOf(new Set(), state);
-  for (const file of state.own.values()) targetsOf(file);
-}
-
 /** The own files that are not the same objects as before. */
 function otherFiles(before: ProgramState, after: ProgramState): readonly (readonly [path: string, file: OwnFile])[] {
   const others: [string, OwnFile][] = [];
@@ -87,9 +82,7 @@ function isSameFile(before: OwnFile, after: OwnFile, isSame: SameMeaning): boole
 
 /** Some files and all that reach one of them through imports. */
 function importersOf(paths: ReadonlySet<string>, state: ProgramState): ReadonlySet<string> {
-  const { connections = state } = state;
-  const importers = knownImporters.get(connections) ?? readImporters(state);
-  knownImporters.set(connections, importers);
+  const importers = importersByPath(state.connections);
   const found = new Set(paths);
   // The loop also visits the files that are added meanwhile.
   for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
@@ -97,20 +90,18 @@ function importersOf(paths: ReadonlySet<string>, state: ProgramState): ReadonlyS
 }
 
 /** The importers of each file. Most edits leave the imports of all files as they are. */
-const knownImporters = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
-
-function readImporters({ own }: ProgramState): ReadonlyMap<string, readonly string[]> {
+const importersByPath = memo((connections: Connections): ReadonlyMap<string, readonly string[]> => {
   const importers = new Map<string, string[]>();
-  for (const [path, { imports }] of own) {
-    for (const target of imports.values()) {
-      if (target === undefined || !own.has(target)) continue;
+  for (const [path, targets] of connections) {
+    for (const target of targets) {
+      if (!connections.has(target)) continue;
       const known = importers.get(target);
       if (known === undefined) importers.set(target, [path]);
       else known.push(path);
     }
   }
   return importers;
-}
+});
 
 interface Difference {
   readonly before: ProgramState;
@@ -134,19 +125,8 @@ interface UsedTarget {
   readonly use: ImportUse;
 }
 
-/** What files use their imports for: most files and their imports stay the same from one state to the next. */
-const knownTargets = new WeakMap<OwnFile, readonly UsedTarget[]>();
-
-function targetsOf(file: OwnFile): readonly UsedTarget[] {
-  let targets = knownTargets.get(file);
-  if (targets === undefined) {
-    targets = readTargets(file);
-    knownTargets.set(file, targets);
-  }
-  return targets;
-}
-
-function readTargets({ sourceFile, imports }: OwnFile): readonly UsedTarget[] {
+/** The files that a file imports, and what it uses of them. */
+const targetsOf = memo(({ sourceFile, imports }: OwnFile): readonly UsedTarget[] => {
   const uses = importUsesOf(sourceFile);
   const targets: UsedTarget[] = [];
   for (const [key, path] of imports) {
@@ -154,7 +134,7 @@ function readTargets({ sourceFile, imports }: OwnFile): readonly UsedTarget[] {
     if (path !== undefined) targets.push({ path, use: uses.get(key.slice(key.indexOf(' ') + 1)) ?? 'whole' });
   }
   return targets;
-}
+});
 
 /** Whether names of a file are those of plain classes, and were before. */
 function arePlainClasses(names: ReadonlySet<string>, path: string, { before, after, changed }: Difference): boolean {

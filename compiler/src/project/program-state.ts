@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 
 /** The files of an application at one time, and their imports. */
 export interface ProgramState {
@@ -8,9 +9,11 @@ export interface ProgramState {
   readonly world: ReadonlySet<ts.SourceFile>;
   /** Represents the packages when their files are not all read: another object when one of them can be different. */
   readonly packages?: object | undefined;
-  /** Represents which own file imports which: the same object for as long as that stays. */
-  readonly connections?: object;
+  readonly connections: Connections;
 }
+
+/** The paths that each own file imports: mostly the same object as in the last state. */
+export type Connections = ReadonlyMap<string, readonly string[]>;
 
 /** A file of the application, with the files that it imports by mode and specifier. */
 export interface OwnFile {
@@ -25,26 +28,28 @@ export function programStateOf(
   importsOf: (path: string) => ReadonlyMap<string, string | undefined>,
 ): ProgramState {
   const files = new Set(own);
+  const ownFiles = own.map((sourceFile): OwnFile => ({ sourceFile, imports: importsOf(sourceFile.fileName) }));
   return {
-    own: new Map(
-      own.map((sourceFile) => [sourceFile.fileName, { sourceFile, imports: importsOf(sourceFile.fileName) }]),
-    ),
+    own: new Map(ownFiles.map((file) => [file.sourceFile.fileName, file])),
+    connections: connectionsOf(ownFiles),
     world: new Set(program.getSourceFiles().filter((file) => !files.has(file) || isGlobal(file))),
   };
 }
 
-/** The files of the last state that can be global: most files stay the same from one state to the next. */
-const globals = new WeakMap<ts.SourceFile, boolean>();
+/** The paths that files import. */
+export function connectionsOf(files: readonly OwnFile[]): Connections {
+  return new Map(
+    files.map(({ sourceFile, imports }) => [
+      sourceFile.fileName,
+      [...imports.values()].filter((path) => path !== undefined),
+    ]),
+  );
+}
 
 /** Whether a file can change what names mean in files that do not import it. */
-export function isGlobal(file: ts.SourceFile): boolean {
-  let found = globals.get(file);
-  if (found === undefined) {
-    found = !ts.isExternalModule(file) || file.statements.some((statement) => isAugmentation(statement));
-    globals.set(file, found);
-  }
-  return found;
-}
+export const isGlobal = memo((file: ts.SourceFile): boolean => {
+  return !ts.isExternalModule(file) || file.statements.some((statement) => isAugmentation(statement));
+});
 
 function isAugmentation(statement: ts.Statement): boolean {
   return (

@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import { calledName } from './composition-declarations.js';
-import { oncePerFile } from './once-per-file.js';
 
 const mention = /\b(?:composeDecorators|Composed(?:Class|Method)?Decorator)\b/;
 
 /** Whether a file can declare a composed decorator, or has one in its types. */
-export const mentionsComposition = oncePerFile(({ text }) => mention.test(text));
+export const mentionsComposition = memo(({ text }: ts.SourceFile) => mention.test(text));
 
 /**
  * The names under which files declare, import and export composed decorators, and `composeDecorators` itself. A name alone is not

@@ -12,7 +12,7 @@ export class DecoratorNames {
 
   /** `sourceFiles`: those of the program without those of `ashlar`. */
   constructor(sourceFiles: readonly ts.SourceFile[]) {
-    this.haveCompositions = sourceFiles.some(mentionsComposition);
+    this.haveCompositions = sourceFiles.some((sourceFile) => mentionsComposition(sourceFile));
     this.#composed = this.haveCompositions ? [...compositionNames(sourceFiles)] : [];
     this.#names = new FrameworkNames(sourceFiles, new Set([...decoratorNames, ...this.#composed]));
   }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import type { ForeignCall } from '../model/foreign-application.js';
 import type {
   ForeignArgument,
@@ -13,7 +14,6 @@ import type { ProjectReading } from '../project/project.js';
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { ForeignExceptions } from './foreign-exceptions.js';
 import type { ForeignNames } from './foreign-names.js';
-import { oncePerFile } from './once-per-file.js';
 import { calleeOf, type SourceReading, textOf } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
@@ -184,7 +184,7 @@ export function importsOtherFrameworks(project: ProjectReading): boolean {
   });
 }
 
-const importsOtherFramework = oncePerFile(({ statements }) =>
+const importsOtherFramework = memo(({ statements }: ts.SourceFile) =>
   statements.some((statement) => {
     const specifier = specifierOf(statement);
     const packageName = specifier && packageOfSpecifier(specifier);
@@ -192,7 +192,7 @@ const importsOtherFramework = oncePerFile(({ statements }) =>
   }),
 );
 
-const isOfOtherFramework = oncePerFile(({ fileName }) => {
+const isOfOtherFramework = memo(({ fileName }: ts.SourceFile) => {
   const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(fileName) ?? [];
   return packageName !== undefined && familyOf(packageName) !== undefined;
 });

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { oncePerFile } from './once-per-file.js';
+import { memo } from '../incremental/memo.js';
 
 /**
  * The names that exports of `ashlar`, such as its decorators, can have in the files of a program: their own, and those of
@@ -59,7 +59,7 @@ function escaped(name: string): string {
 
 function aliasesIn(sourceFiles: readonly ts.SourceFile[], originals: ReadonlySet<string>): ReadonlySet<string> {
   const renames = new Map<string, string[]>();
-  for (const { from, to } of sourceFiles.flatMap(renamingExports)) {
+  for (const { from, to } of sourceFiles.flatMap((sourceFile) => renamingExports(sourceFile))) {
     const known = renames.get(from);
     if (known === undefined) renames.set(from, [to]);
     else known.push(to);
@@ -77,7 +77,7 @@ interface Rename {
 }
 
 /** The exports of a file that it renames. */
-const renamingExports = oncePerFile((sourceFile): readonly Rename[] => {
+const renamingExports = memo((sourceFile: ts.SourceFile): readonly Rename[] => {
   const exports = sourceFile.statements.filter((one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one));
   // Most files have none, and their imports do not matter.
   if (exports.length === 0) return [];

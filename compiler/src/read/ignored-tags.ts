@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import type { IgnoredTag, IgnoredTagCause } from '../model/ignored-tag.js';
 import { commentAt, type FoundComment } from './comment-at.js';
 import { commentOf } from './documentation.js';
 import { isJsDoc } from './inline-comments.js';
 import { nearTag } from './near-tags.js';
-import { oncePerFile } from './once-per-file.js';
 import { isConstraintTag } from './shapes/constraint-tags.js';
 import type { SourceReading } from './source-reading.js';
 
@@ -46,7 +46,7 @@ function targetOf({ around, pos, end }: FoundComment, sourceFile: ts.SourceFile)
 }
 
 /** They follow from the text of the file alone, so that both checkers find the same. */
-const tagsWithoutEffect = oncePerFile((sourceFile): readonly FoundTag[] => {
+const tagsWithoutEffect = memo((sourceFile: ts.SourceFile): readonly FoundTag[] => {
   const found: FoundTag[] = [];
   for (const { 1: name = '', index: start } of sourceFile.text.matchAll(/@([A-Za-z][\w-]*)/g)) {
     const meant = isConstraintTag(name) ? name : nearTag(name);

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import { componentsOf } from '../model/graph-components.js';
 import type { EarlyUse, FileImport, ImportCycle } from '../model/import-cycle.js';
-import type { ProgramState } from '../project/program-state.js';
+import type { Connections } from '../project/program-state.js';
 import type { ProjectReading } from '../project/project.js';
 import { sourceSpan } from '../project/source-span.js';
 import { type EvaluatedFile, type Failure, type FileUse, firstFailure, type Strictness } from './load-order.js';
@@ -12,24 +13,14 @@ import { type EvaluatedUse, type Load, type LoadedFile, type ModuleMember, readL
  * applications have no cycle of imports, or none that matters: only the files of cycles are read.
  */
 export function importCycles(reading: ProjectReading): readonly ImportCycle[] {
-  const candidates = connectedFiles(reading.state);
+  const candidates = connectedFiles(reading.state.connections);
   return candidates.length === 0 ? [] : new CycleReader(reading).read(candidates);
 }
 
 /** The groups of files that import each other, types included. Most edits leave the imports of all files as they are. */
-const knownGroups = new WeakMap<object, readonly (readonly string[])[]>();
-
-function connectedFiles(state: ProgramState): readonly (readonly string[])[] {
-  const { connections = state, own } = state;
-  const known = knownGroups.get(connections);
-  if (known !== undefined) return known;
-  const paths = [...own.keys()];
-  const groups = componentGroups(paths, (path) =>
-    [...(own.get(path)?.imports.values() ?? [])].filter((one) => one !== undefined),
-  );
-  knownGroups.set(connections, groups);
-  return groups;
-}
+const connectedFiles = memo((connections: Connections): readonly (readonly string[])[] =>
+  componentGroups([...connections.keys()], (path) => connections.get(path) ?? []),
+);
 
 /** The strongly connected components of more than one item, those that others lead to first. */
 function componentGroups<Item>(
@@ -56,9 +47,6 @@ function componentGroups<Item>(
     .map(([, group]) => group);
 }
 
-/** What files load: most files stay the same from one build to the next, and so do the options. */
-const knownFiles = new WeakMap<ts.CompilerOptions, WeakMap<ts.SourceFile, LoadedFile>>();
-
 /** A name where it is declared, and the files that re-export it. */
 interface Declared {
   readonly file: ts.SourceFile;
@@ -82,14 +70,10 @@ interface Cycle {
 
 class CycleReader {
   readonly #reading: ProjectReading;
-  readonly #files: WeakMap<ts.SourceFile, LoadedFile>;
   readonly #edges = new Map<ts.SourceFile, readonly Edge[]>();
 
   constructor(reading: ProjectReading) {
     this.#reading = reading;
-    const { options } = reading.graph;
-    this.#files = knownFiles.get(options) ?? new WeakMap();
-    knownFiles.set(options, this.#files);
   }
 
   read(candidates: readonly (readonly string[])[]): readonly ImportCycle[] {
@@ -281,9 +265,7 @@ class CycleReader {
   }
 
   #loaded(file: ts.SourceFile): LoadedFile {
-    const known = this.#files.get(file) ?? readLoadedFile(file, this.#reading.graph.options);
-    this.#files.set(file, known);
-    return known;
+    return readLoadedFile(file, this.#reading.graph.options);
   }
 
   #target(file: ts.SourceFile, specifier: ts.StringLiteral): ts.SourceFile | undefined {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 
 /** Nodes of TypeScript can have this property, which its declarations leave out. */
 interface Documented extends ts.Node {
@@ -6,8 +7,6 @@ interface Documented extends ts.Node {
 }
 
 const noComments: readonly ts.JSDoc[] = [];
-
-const known = new WeakMap<ts.Node, ts.JSDoc>();
 
 /** The JSDoc comments that TypeScript attaches to a declaration. Only the last one counts. */
 export function attachedComments(node: ts.Node): readonly ts.JSDoc[] {
@@ -31,9 +30,7 @@ export function inlineComment(node: ts.Node): ts.JSDoc | undefined {
   // A comment at the end of a line is about what precedes it, unless that is a brace.
   const isBefore = /[{(]\s*$/.test(text.slice(Math.max(0, node.pos - 1), node.pos));
   if (!isBefore && text.slice(range.end, node.getStart(sourceFile)).includes('\n')) return undefined;
-  const comment = known.get(node) ?? parsed(sourceFile, range);
-  if (comment !== undefined) known.set(node, comment);
-  return comment;
+  return commentBefore(node, range.pos, range.end);
 }
 
 const lineFeed = 10;
@@ -45,7 +42,8 @@ export function isJsDoc(text: string, position: number): boolean {
 }
 
 /** A comment as it is parsed before a declaration, in the same position of a file of the same name. */
-function parsed({ fileName, text }: ts.SourceFile, { pos, end }: ts.TextRange): ts.JSDoc | undefined {
+const commentBefore = memo((node: ts.Node, pos: number, end: number): ts.JSDoc | undefined => {
+  const { fileName, text } = node.getSourceFile();
   const before = text.slice(0, pos).replaceAll(/[^\r\n]/g, ' ');
   const file = ts.createSourceFile(
     fileName,
@@ -55,4 +53,4 @@ function parsed({ fileName, text }: ts.SourceFile, { pos, end }: ts.TextRange): 
   );
   const [declaration] = file.statements;
   return declaration === undefined ? undefined : attachedComments(declaration).at(-1);
-}
+});

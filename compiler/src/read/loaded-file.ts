@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 
 /** The imports and exports of a file as they are when it runs: types are left out as far as its syntax shows them. */
 export interface LoadedFile {
@@ -41,8 +42,15 @@ export interface EvaluatedUse {
 
 /** Reads what a file loads, from its syntax alone. */
 export function readLoadedFile(sourceFile: ts.SourceFile, options: ts.CompilerOptions): LoadedFile {
-  return new LoadReader(options).read(sourceFile);
+  const { verbatimModuleSyntax, experimentalDecorators, emitDecoratorMetadata } = options;
+  const hasMetadata = experimentalDecorators === true && emitDecoratorMetadata === true;
+  return loadedFile(sourceFile, verbatimModuleSyntax === true, hasMetadata);
 }
+
+const loadedFile = memo(
+  (sourceFile: ts.SourceFile, keepsImports: boolean, hasMetadata: boolean): LoadedFile =>
+    new LoadReader(keepsImports, hasMetadata).read(sourceFile),
+);
 
 class LoadReader {
   readonly #keepsImports: boolean;
@@ -56,9 +64,9 @@ class LoadReader {
   /** The imported names that are used as values, anywhere. */
   readonly #used = new Set<string>();
 
-  constructor({ verbatimModuleSyntax, experimentalDecorators, emitDecoratorMetadata }: ts.CompilerOptions) {
-    this.#keepsImports = verbatimModuleSyntax === true;
-    this.#hasMetadata = experimentalDecorators === true && emitDecoratorMetadata === true;
+  constructor(keepsImports: boolean, hasMetadata: boolean) {
+    this.#keepsImports = keepsImports;
+    this.#hasMetadata = hasMetadata;
   }
 
   read({ statements }: ts.SourceFile): LoadedFile {

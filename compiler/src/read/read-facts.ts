@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
+import { continued } from '../incremental/session.js';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
-import { type ProgramChanges, prepareChanges } from '../project/program-changes.js';
+import type { ProgramChanges } from '../project/program-changes.js';
 import type { ProgramState } from '../project/program-state.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
@@ -11,7 +13,6 @@ import { ForeignApplications, mentionsForeignApplication } from './foreign-appli
 import { importsOtherFrameworks } from './foreign-reader.js';
 import { hasIgnoredTags, ignoredTags } from './ignored-tags.js';
 import { fileOf, importCycles } from './import-cycles.js';
-import { oncePerFile } from './once-per-file.js';
 import { type ProgramNames, programNames } from './program-names.js';
 import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { bind } from './simple/bound-nodes.js';
@@ -32,13 +33,11 @@ interface CachedFacts {
 }
 
 /** The facts of all files of a program. */
-interface Cache {
+interface FactsOfFiles {
   readonly state: ProgramState;
   readonly names: ProgramNames;
   readonly files: ReadonlyMap<string, CachedFacts>;
 }
-
-const caches = new WeakMap<Project, Cache>();
 
 /** How an application is read. */
 export interface ReadOptions {
@@ -46,30 +45,25 @@ export interface ReadOptions {
   readonly readers?: 'both' | 'simple' | 'full';
   /** Called for each file that the simple checker cannot read. */
   readonly refused?: (file: string, reason: string) => void;
-  /** Whether the project is not read again. Then nothing is kept, and nothing but its facts stays in memory. */
-  readonly isLast?: boolean;
 }
 
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
 export function readFacts(project: Project, options: ReadOptions = {}): readonly FileFacts[] {
-  const known = caches.get(project);
+  const { files } = continued('files', (known: FactsOfFiles | undefined) => readProject(project, known, options));
+  return withImportCycles(files, project.reading);
+}
+
+function readProject(project: Project, known: FactsOfFiles | undefined, options: ReadOptions): FactsOfFiles {
   const simple = new SimpleFacts(options);
-  let cache = readFiles(project.reading, known, simple);
-  if (cache === undefined) {
-    project.reading.loadAllTypes();
-    // The program has given the nodes other symbols.
-    simple.restart();
-    // With all types, the program has no doubts.
-    const reading = project.reading;
-    cache = readFiles(reading, known, simple) ?? {
-      state: reading.state,
-      names: programNames(reading, known?.names),
-      files: new Map(),
-    };
-  }
-  if (options.isLast === true) caches.delete(project);
-  else caches.set(project, cache);
-  return withImportCycles(cache.files, project.reading);
+  const found = readFiles(project.reading, known, simple);
+  if (found !== undefined) return found;
+  project.reading.loadAllTypes();
+  // The program has given the nodes other symbols.
+  simple.restart();
+  // With all types, the program has no doubts.
+  const reading = project.reading;
+  const { state } = reading;
+  return readFiles(reading, known, simple) ?? { state, names: programNames(reading, known?.names), files: new Map() };
 }
 
 /** The facts of all files. Import cycles depend on many files: they are found anew, and most applications have none. */
@@ -84,26 +78,22 @@ function withImportCycles(files: ReadonlyMap<string, CachedFacts>, reading: Proj
   });
 }
 
-/** Finds in advance what an edit is compared with: the files that facts have positions in, and what files use their imports for. */
-export function prepareReading(project: Project): void {
-  const cache = caches.get(project);
-  if (cache === undefined) return;
-  for (const cached of cache.files.values()) if (cached.facts !== undefined) placesIn(cached, cached.facts);
-  prepareChanges(cache.state);
-}
-
 /**
  * Whether a method that may be a handler does not declare its return type. Reading it would lead to doubts, and it is
  * cheaper to detect that before the checker is made.
  */
-const hasInferredResult = oncePerFile((sourceFile) =>
+const hasInferredResult = memo((sourceFile: ts.SourceFile) =>
   classesOf(sourceFile).some(({ members }) =>
     members.some((member) => ts.isMethodDeclaration(member) && member.type === undefined && ts.getDecorators(member)),
   ),
 );
 
 /** The facts of all files, or `undefined` as soon as one needs a type that the program leaves out. */
-function readFiles(reading: ProjectReading, known: Cache | undefined, simple: SimpleFacts): Cache | undefined {
+function readFiles(
+  reading: ProjectReading,
+  known: FactsOfFiles | undefined,
+  simple: SimpleFacts,
+): FactsOfFiles | undefined {
   const files = new Map<string, CachedFacts>();
   const changes = known && reading.changesSince(known.state);
   // An edit that only moves lines changes no meaning, but the facts with positions in that file.
@@ -145,7 +135,7 @@ function readFully(
   files: Map<string, CachedFacts>,
 ): boolean {
   if (remaining.length === 0) return true;
-  if (!reading.hasAllTypes && remaining.some(hasInferredResult)) return false;
+  if (!reading.hasAllTypes && remaining.some((sourceFile) => hasInferredResult(sourceFile))) return false;
   const sources = new SourceReading(reading);
   const reader = new ClassReader(sources);
   for (const sourceFile of remaining) {

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
-import { oncePerFile } from './once-per-file.js';
+import { memo } from '../incremental/memo.js';
 
 /** Whether a file may resolve providers: most have no such call, and are not searched for one. */
-export const mentionsResolve = oncePerFile(({ text }) => text.includes('.resolve('));
+export const mentionsResolve = memo(({ text }: ts.SourceFile) => text.includes('.resolve('));
 
 /**
  * The names of the classes and tokens that a file gives to a method `resolve`, as the files declare them that it imports them from.

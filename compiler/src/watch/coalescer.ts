@@ -47,19 +47,14 @@ export class Coalescer {
     this.#schedule();
   }
 
-  /** Whether no path waits to be passed on. Once closed, it is not idle any more. */
-  get isIdle(): boolean {
-    return this.#pending.size === 0 && this.#state !== 'closed';
-  }
-
-  /** Starts to pass on bursts. The first one waits for `preparation`, which never fails. */
-  begin(preparation = Promise.resolve()): void {
+  /** Starts to pass on bursts. */
+  begin(): void {
     if (this.#state !== 'waiting') return;
     this.#state = 'begun';
-    this.#run(preparation);
+    this.#schedule();
   }
 
-  /** Stops to pass on bursts, and waits for the preparation or the current handler. */
+  /** Stops to pass on bursts, and waits for the current handler. */
   async close(): Promise<void> {
     this.#state = 'closed';
     clearTimeout(this.#timer);

@@ -14,13 +14,8 @@ export interface ChangeListener {
 
 /** Observes changes below a directory, and of single files elsewhere. */
 export interface Changes {
-  /** Whether all observed changes are reported, and more can be observed. */
-  readonly isIdle: boolean;
-  /**
-   * Starts to report changes, those since the beginning of the observation first. The first report waits for `preparation`, which
-   * never fails.
-   */
-  begin(preparation?: Promise<void>): void;
+  /** Starts to report changes, those since the beginning of the observation first. */
+  begin(): void;
   /** Also observes these files where they are elsewhere. Fulfilled when no change of them can be missed any more. */
   include(paths: Iterable<string>): Promise<void>;
   close(): Promise<void>;
@@ -45,10 +40,7 @@ export async function observeChanges(
     onError: listener.onError,
   });
   return {
-    get isIdle() {
-      return coalescer.isIdle;
-    },
-    begin: (preparation) => coalescer.begin(preparation),
+    begin: () => coalescer.begin(),
     async include(paths) {
       const added = [...paths].filter(
         (path) => !isInside(path, directory) && !isInstalled(path) && !elsewhere.has(path),

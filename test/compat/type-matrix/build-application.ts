@@ -1,4 +1,5 @@
-import { compileProjects, openProjects } from '../../../compiler/src/compile.ts';
+import { compileProjects } from '../../../compiler/src/compile.ts';
+import { openProjects } from '../../../compiler/src/open-projects.ts';
 import type { Diagnostic } from '../../../compiler/src/diagnostics/diagnostic.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changedRoutes } from '../../../compiler/src/check/changed-routes.ts';
-import { type CheckedResult, type CheckOptions, check } from '../../../compiler/src/check/check.ts';
-import type { Analyzers } from '../../../compiler/src/check/rule.ts';
-import { usedProviders } from '../../../compiler/src/check/rules/providers/used-providers.ts';
-import { rules } from '../../../compiler/src/check/rules.ts';
-import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
+import { type CheckOptions, check } from '../../../compiler/src/check/check.ts';
+import { applicationRules, routeRules, typeRules } from '../../../compiler/src/check/rules.ts';
 import { type ClassSpec, controller, injectable, module } from '../link/build-facts.ts';
 import { linkClasses } from '../link/link-facts.ts';
 
@@ -27,31 +23,6 @@ describe('silence', () => {
   ];
   test.each(cases)('%s', (_, classes, silence, wanted) => {
     expect(codes(classes, silence && { silence })).toEqual(wanted);
-  });
-});
-
-describe('a check after an earlier one', () => {
-  const before = linkClasses([injectable('A'), module('Root', { providers: ['A'] })]);
-  const first = check(before);
-
-  function checkAfter(model: ApplicationModel, options?: CheckOptions): CheckedResult {
-    const changed = changedRoutes(before, model);
-    if (first.passed === undefined || changed === undefined) throw new Error('the earlier check cannot be continued');
-    return check(model, options, { ...first.passed, changed });
-  }
-
-  test('repeats a warning while the parts of the application that it depends on are the same objects', () => {
-    const { diagnostics, passed } = checkAfter({ ...before, routes: [] });
-    expect(diagnostics.map(({ name }) => name)).toEqual(['unused-provider']);
-    expect(passed?.results.get(usedProviders)).toBe(first.passed?.results.get(usedProviders));
-    expect(checkAfter(before, { silence: ['unused-provider'] }).diagnostics).toEqual([]);
-  });
-
-  test('applies the rule again for another object', () => {
-    const { diagnostics, passed } = checkAfter({ ...before, providers: [...before.providers] });
-    expect(diagnostics).toEqual(first.diagnostics);
-    expect(passed?.results.get(usedProviders)).not.toBe(first.passed?.results.get(usedProviders));
-    expect(checkAfter({ ...before, providers: [] }).diagnostics).toEqual([]);
   });
 });
 
@@ -214,9 +185,12 @@ test('the order of the rules does not matter', () => {
   ];
   const application = linkClasses(classes);
   const reported = check(application).diagnostics;
-  const reversed: unknown[] = [];
-  const analyzers: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
-  for (const rule of [...rules].reverse()) rule(application, (diagnostic) => reversed.push(diagnostic), analyzers);
+  const rules = {
+    applicationRules: applicationRules.toReversed(),
+    routeRules: routeRules.toReversed(),
+    typeRules: typeRules.toReversed(),
+  };
+  const reversed = check(application, { rules }).diagnostics;
   expect(reversed).toHaveLength(reported.length);
   expect(reversed).toEqual(expect.arrayContaining([...reported]));
 });

@@ -1,7 +1,7 @@
-import { openProjects } from '../../../compiler/src/compile.ts';
 import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
+import { openProjects } from '../../../compiler/src/open-projects.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';
 import type { Project } from '../../../compiler/src/project/project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';

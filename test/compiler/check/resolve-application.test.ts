@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changedRoutes } from '../../../compiler/src/check/changed-routes.ts';
-import { check } from '../../../compiler/src/check/check.ts';
+import type { CheckedApplication } from '../../../compiler/src/check/checked-application.ts';
 import { resolveApplication } from '../../../compiler/src/check/resolve-application.ts';
-import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { Session, shared } from '../../../compiler/src/incremental/session.ts';
+import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import { memoryModel } from './memory-model.ts';
 
 const files = {
@@ -61,13 +61,13 @@ import type { Part } from './part.js';
 export interface Item { parts: Part[] }
 `,
   'src/part.ts': `
-export interface Part { name: string }
+export interface Part { name: string; parts?: Part[] }
 `,
 };
 
-const edits: [title: string, file: keyof typeof files, from: string, to: string, kept: number][] = [
+const edits: [title: string, file: keyof typeof files, from: string, to: string, same: number][] = [
   ['nothing', 'src/part.ts', 'string }', 'string }\n', 4],
-  ['a type', 'src/part.ts', 'name: string', 'name: number', 2],
+  ['a type', 'src/part.ts', 'name: string', 'name: number', 4],
   ['a route', 'src/items.ts', "'/all'", "'/most'", 3],
   ['the comment of a controller', 'src/items.ts', '@Controller', '/** The items. */ @Controller', 2],
   ['the exceptions of a guard', 'src/auth.guard.ts', 'return true', "throw new ForbiddenException('')", 2],
@@ -76,20 +76,22 @@ const edits: [title: string, file: keyof typeof files, from: string, to: string,
   ['the name of a module', 'src/items.module.ts', 'ItemsModule', 'GoodsModule', 2],
 ];
 
+function resolve(session: Session, model: ApplicationModel): CheckedApplication {
+  const application = session.run(() => shared('application', resolveApplication(shared('model', model)).application));
+  if (application === undefined) throw new Error('the application has errors');
+  return application;
+}
+
 test.each(edits)(
-  'after an edit of %s, a resolution that continues is equal to a new one',
-  async (_, file, from, to, kept) => {
-    const before = await memoryModel(files);
-    const { passed } = check(before);
-    if (passed === undefined) throw new Error('the application has errors');
+  'after an edit of %s, the application is that of a session of its own',
+  async (_, file, from, to, same) => {
     const edited: Record<string, string> = { ...files, [file]: files[file].replace(from, to) };
     if (to === 'GoodsModule') edited['src/app.module.ts'] = files['src/app.module.ts'].replaceAll('ItemsModule', to);
-    const after = shareStructure(before, await memoryModel(edited));
-    const changed = changedRoutes(before, after);
-    if (changed === undefined) throw new Error('more than routes has changed');
-    const continued = resolveApplication(after, { resolver: passed.resolver, changed });
-    expect(continued.application).toEqual(resolveApplication(after).application);
-    const former = new Set(passed.application.routes);
-    expect(continued.application?.routes.filter((route) => former.has(route))).toHaveLength(kept);
+    const [before, after] = [await memoryModel(files), await memoryModel(edited)];
+    const session = new Session('builds');
+    const former = new Set(resolve(session, before).routes);
+    const application = resolve(session, after);
+    expect(application).toEqual(resolve(new Session('one build'), after));
+    expect(application.routes.filter((route) => former.has(route))).toHaveLength(same);
   },
 );

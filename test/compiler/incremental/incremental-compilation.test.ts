@@ -15,3 +15,10 @@ test.each(['accounts', 'gallery', 'kysely', 'newsroom', 'notes', 'orders', 'pris
     expect(counts.edits - counts.repeated - counts.broken).toBeGreaterThan(0);
   },
 );
+
+test('after each edit, the result of a session that remembers nothing is that of a cold build', {
+  timeout: 60_000 + edits * 5000,
+}, async () => {
+  const counts = await checkEdits('accounts', seed, edits, 'nothing');
+  expect(counts.edits - counts.repeated - counts.broken).toBeGreaterThan(0);
+});

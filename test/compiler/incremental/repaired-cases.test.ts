@@ -34,7 +34,6 @@ describe.each(repaired)('$name', ({ broken, fixed }) => {
       for (const [path, text] of Object.entries(sources)) fileSystem.writeFile(`${directory}/${path}`, text);
       await compilation.refresh(paths);
       const { diagnostics } = await compilation.compile();
-      await compilation.rehearseEdit();
       const cold = await compile({ directory, fileSystem });
       expect(diagnostics).toEqual(cold.diagnostics);
     }

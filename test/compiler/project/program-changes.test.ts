@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { programChanges } from '../../../compiler/src/project/program-changes.ts';
-import type { ProgramState } from '../../../compiler/src/project/program-state.ts';
+import { connectionsOf, type OwnFile, type ProgramState } from '../../../compiler/src/project/program-state.ts';
 import { fc } from '../../support/fast-check.ts';
 
 /** The files that each file imports; each of them exports a class, and extends those that it imports. */
@@ -14,9 +14,17 @@ function stateOf(graph: Graph, textOf: (index: number) => string, world: readonl
     const text = [...imports, ...uses, `export class A${index} {}`, textOf(index)].join('\n');
     const sourceFile = sourceOf(`/${index}.ts`, text);
     const targetsByKey = new Map(targets.map((target) => [`99 ./${target}`, `/${target}.ts`]));
-    return [sourceFile.fileName, { sourceFile, imports: targetsByKey }] as const;
+    return { sourceFile, imports: targetsByKey };
   });
-  return { own: new Map(own), world: new Set(world) };
+  return programState(own, world);
+}
+
+function programState(own: readonly OwnFile[], world: readonly ts.SourceFile[] = []): ProgramState {
+  return {
+    own: new Map(own.map((file) => [file.sourceFile.fileName, file])),
+    world: new Set(world),
+    connections: connectionsOf(own),
+  };
 }
 
 function sourceOf(path: string, text: string): ts.SourceFile {
@@ -52,10 +60,8 @@ test('exactly the files that reach a change are affected', () => {
 
 test('imports that lead somewhere else are a change', () => {
   const sourceFile = sourceOf('/a.ts', `import { B } from './b';`);
-  const state = (target: string | undefined): ProgramState => ({
-    own: new Map([['/a.ts', { sourceFile, imports: new Map([['99 ./b', target]]) }]]),
-    world: new Set(),
-  });
+  const state = (target: string | undefined): ProgramState =>
+    programState([{ sourceFile, imports: new Map([['99 ./b', target]]) }]);
   const none: string[] = [];
   const same = { texts: none, reaching: none, using: none };
   expect(changesOf(state('/b.ts'), state('/b.ts'))).toEqual(same);

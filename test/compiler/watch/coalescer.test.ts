@@ -43,42 +43,6 @@ test('a change after an early one belongs to the same burst', async () => {
   expect(bursts).toEqual([['a', 'b']]);
 });
 
-test('is idle while no change waits to be handed on, until it is closed', async () => {
-  const { coalescer, end } = observed();
-  expect(coalescer.isIdle).toBe(true);
-  coalescer.add('a');
-  coalescer.add('b');
-  expect(coalescer.isIdle).toBe(false);
-  coalescer.begin();
-  await vi.advanceTimersByTimeAsync(100);
-  expect(coalescer.isIdle).toBe(true);
-  coalescer.add('c');
-  expect(coalescer.isIdle).toBe(false);
-  end();
-  await vi.advanceTimersByTimeAsync(700);
-  expect(coalescer.isIdle).toBe(true);
-  end();
-  await coalescer.close();
-  expect(coalescer.isIdle).toBe(false);
-});
-
-test('the first burst waits for a preparation', async () => {
-  const { coalescer, early } = observed();
-  let endPreparation = () => {};
-  coalescer.add('a');
-  coalescer.begin(
-    new Promise((resolve) => {
-      endPreparation = resolve;
-    }),
-  );
-  await vi.advanceTimersByTimeAsync(10);
-  expect(early).toEqual([]);
-  endPreparation();
-  await vi.advanceTimersByTimeAsync(0);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(early).toEqual([['a']]);
-});
-
 test('several paths are not handed on early', async () => {
   const { coalescer, bursts, early } = observed();
   coalescer.begin();

@@ -1,8 +1,6 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { build } from '../../../compiler/src/build.ts';
-import { IncrementalCompilation } from '../../../compiler/src/incremental-compilation.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 import { WatchedApplication } from './watched-application.ts';
 
@@ -264,61 +262,4 @@ test('changes of files that only the running application reads need no build', a
   await expect.poll(() => calls.length).toBe(1);
   copy.write('src/page.html', '<b>');
   await expect.poll(() => calls.length).toBe(2);
-});
-
-test('a rehearsal that fails is reported, and the next edit is built', async () => {
-  const rehearseEdit = vi.spyOn(IncrementalCompilation.prototype, 'rehearseEdit');
-  const failure = new Error('the rehearsal failed');
-  rehearseEdit.mockRejectedValueOnce(failure);
-  try {
-    application = await WatchedApplication.started();
-    const { failures } = application;
-    await expect.poll(() => failures).toEqual([failure]);
-    failures.splice(0);
-    expect(rehearseEdit).toHaveBeenCalledOnce();
-    application.copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
-    expect((await application.untilGood()).changed).toBeGreaterThan(0);
-  } finally {
-    rehearseEdit.mockRestore();
-  }
-});
-
-test('an edit interrupts the rehearsals, and is built', async () => {
-  const rehearseEdit = vi.spyOn(IncrementalCompilation.prototype, 'rehearseEdit');
-  try {
-    const copy = quietNotes();
-    rehearseEdit.mockImplementation(async () => {
-      if (rehearseEdit.mock.calls.length === 2) {
-        copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
-        await delay(100);
-      }
-      return true;
-    });
-    application = await WatchedApplication.started(copy);
-    expect((await application.untilGood()).changed).toBeGreaterThan(0);
-    expect(rehearseEdit).toHaveBeenCalledTimes(2);
-    // They go on after the build, until there were enough.
-    await expect.poll(() => rehearseEdit.mock.calls.length).toBe(8);
-    copy.edit(controller, "@Get('/by-id/{id}')", "@Get('/{id}')");
-    expect((await application.untilGood()).changed).toBeGreaterThan(0);
-    await delay(200);
-    expect(rehearseEdit).toHaveBeenCalledTimes(8);
-  } finally {
-    rehearseEdit.mockRestore();
-  }
-});
-
-test('a rehearsal that cannot read a file is not reported', async () => {
-  const rehearseEdit = vi.spyOn(IncrementalCompilation.prototype, 'rehearseEdit');
-  const failure = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
-  rehearseEdit.mockRejectedValueOnce(failure);
-  try {
-    application = await WatchedApplication.started();
-    await expect.poll(() => rehearseEdit.mock.calls.length).toBe(1);
-    application.copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
-    expect((await application.untilGood()).changed).toBeGreaterThan(0);
-    expect(application.failures).toEqual([]);
-  } finally {
-    rehearseEdit.mockRestore();
-  }
 });

@@ -1,11 +1,11 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { StringFormat } from '../../model/shape.js';
 
 type Check = (text: string) => boolean;
 
-/** Loads the package that knows the formats of strings; needed only when a default has a format. */
-export async function loadFormatCheck(): Promise<(text: string, format: StringFormat) => boolean> {
-  const { fullFormats } = await import('ajv-formats/dist/formats.js');
-  return (text, format) => checkOf(fullFormats[format])(text);
+/** Whether a text has a format. */
+export function hasFormat(text: string, format: StringFormat): boolean {
+  return checkOf(fullFormats[format])(text);
 }
 
 /** A format of the package is a regular expression, a function, or an object with one of them. */

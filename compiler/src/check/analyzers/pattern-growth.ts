@@ -1,24 +1,16 @@
 /// <reference path="./recheck-browser.d.ts" />
 import type { Diagnostics } from 'recheck';
-import type { Growth } from '../rule.js';
+import * as recheckModule from 'recheck/lib/browser.js';
+import { memoText } from '../../incremental/memo-text.js';
+import type { Growth } from '../queries/analyzers.js';
 
-const known = new Map<string, Growth>();
+// Depending on the loader, a CommonJS module has its exports in `default` or as named exports.
+const recheck = recheckModule.default ?? recheckModule;
 
-/**
- * Loads the analyzer of patterns; needed only when the application has patterns, because loading it takes longer than
- * reading a small application. The build for browsers is the one that starts no other process.
- */
-export async function loadPatternGrowth(): Promise<(source: string) => Growth> {
-  const module = await import('recheck/lib/browser.js');
-  // Depending on the loader, a CommonJS module has its exports in `default` or as named exports.
-  const recheck = module.default ?? module;
-  return (source) => {
-    const growth =
-      known.get(source) ?? growthIn(withCountingClock(() => recheck.checkSync(source, 'u', deterministic)));
-    known.set(source, growth);
-    return growth;
-  };
-}
+/** Analyzes a regular expression in Unicode mode. The package for browsers is the one that starts no other process. */
+export const growthOf: (source: string) => Growth = memoText((source) =>
+  growthIn(withCountingClock(() => recheck.checkSync(source, 'u', deterministic))),
+);
 
 /** The seed makes one build like the next; a time limit of the whole analysis would not. */
 const deterministic = { randomSeed: 1, timeout: null };

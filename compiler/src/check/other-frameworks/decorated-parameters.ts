@@ -1,6 +1,6 @@
+import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel } from '../../model/application-model.js';
 import type { ForeignPlace } from '../../model/foreign-facts.js';
-import { keptFor } from '../../model/kept-for.js';
 import type { RouteInput } from '../../model/route-input.js';
 import { contains, type Span, startOf } from '../../model/span.js';
 
@@ -16,7 +16,7 @@ export function isAtDecorated(application: ApplicationModel, span: Span): boolea
 
 type DecoratedPlace = Extract<ForeignPlace, { kind: 'parameter' }>;
 
-const parametersOf = keptFor(({ classes }: ApplicationModel): ReadonlyMap<string, DecoratedPlace> => {
+const parametersOf = memo(({ classes }: ApplicationModel): ReadonlyMap<string, DecoratedPlace> => {
   const decorators = classes.flatMap(({ foreign }) => foreign?.decorators ?? []);
   return new Map(
     decorators.flatMap(({ place }) => (place.kind === 'parameter' ? [[startOf(place.span), place] as const] : [])),

@@ -1,12 +1,11 @@
-import type { ApplicationModel } from '../../model/application-model.js';
-import { keptFor } from '../../model/kept-for.js';
+import type { Lookup } from '../../incremental/view.js';
 import type { DefaultValue, NamedType, NumberShape, Shape, StringShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
-import type { Analyzers } from '../rule.js';
+import type { Analyzers } from './analyzers.js';
 import { patternProblem } from './pattern-places.js';
-import { type TypePlace, typePlaces } from './type-places.js';
+import type { TypePlace } from './type-places.js';
 
-type Types = ReadonlyMap<TypeId, NamedType>;
+type Types = Lookup<TypeId, NamedType>;
 
 /** A default and the place that it applies to. */
 export interface DefaultPlace {
@@ -14,24 +13,12 @@ export interface DefaultPlace {
   readonly place: TypePlace;
 }
 
-/** Every default in the types of an application. */
-export const defaultPlaces = keptFor((application: ApplicationModel): readonly DefaultPlace[] => {
-  const places: DefaultPlace[] = [];
-  for (const place of typePlaces(application)) {
+/** Every default in some types. */
+export function defaultPlaces(typePlaces: readonly TypePlace[]): readonly DefaultPlace[] {
+  return typePlaces.flatMap((place) => {
     const value = place.property === undefined ? place.default : place.property.default;
-    if (value !== undefined) places.push({ value, place });
-  }
-  return places;
-});
-
-/** Whether an application has a default for a string with a format. */
-export function hasFormattedDefaults(application: ApplicationModel): boolean {
-  return defaultPlaces(application).some(({ place }) =>
-    membersOf(place.shape, application.types, 'open').members.some((member) => {
-      const shape = unwrapped(member, application.types);
-      return shape.kind === 'string' && shape.format !== undefined;
-    }),
-  );
+    return value === undefined ? [] : [{ value, place }];
+  });
 }
 
 /** The reason why a default is not a value of its shape; `undefined` for a valid default. */

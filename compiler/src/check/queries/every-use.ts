@@ -1,5 +1,5 @@
+import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Provider, ProviderUse, ResolverUse } from '../../model/application-model.js';
-import { keptForParts } from '../../model/kept-for-parts.js';
 
 /** A class that names guards or interceptors, and the module whose rules of visibility apply to it. */
 export type User = Pick<Provider, 'class' | 'module'>;
@@ -11,7 +11,7 @@ export interface NamedUse<Use = ProviderUse | ResolverUse> {
 }
 
 /** The guards, interceptors and resolvers that classes and their handlers name, then those that modules list. */
-export const everyUse = keptForParts('providers', ['modules'], (application): readonly NamedUse[] => {
+export const everyUse = memo((application: ApplicationModel): readonly NamedUse[] => {
   const ofProviders = application.providers.flatMap((user) =>
     [...user.uses, ...user.resolvers].map((use) => ({ user, use })),
   );
@@ -19,7 +19,7 @@ export const everyUse = keptForParts('providers', ['modules'], (application): re
 });
 
 /** The guards and interceptors that modules list. */
-export function usesOfModules({ modules }: Pick<ApplicationModel, 'modules'>): readonly NamedUse<ProviderUse>[] {
+export function usesOfModules({ modules }: ApplicationModel): readonly NamedUse<ProviderUse>[] {
   return modules.flatMap(({ class: user, uses }) =>
     uses.map((use) => ({ user: { class: user, module: user.id }, use })),
   );

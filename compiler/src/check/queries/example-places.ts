@@ -1,8 +1,6 @@
-import type { ApplicationModel } from '../../model/application-model.js';
-import { keptFor } from '../../model/kept-for.js';
-import type { Shape, WrittenExample } from '../../model/shape.js';
+import type { NamedType, Shape, WrittenExample } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
-import { placeText, typePlaces } from './type-places.js';
+import { placeText, type TypePlace } from './type-places.js';
 
 /** An example in the types of an application. */
 export interface ExamplePlace {
@@ -12,15 +10,15 @@ export interface ExamplePlace {
   readonly span: Span;
 }
 
-/** Every example that the application can change, once. */
-export const examplePlaces = keptFor((application: ApplicationModel): readonly ExamplePlace[] => {
+/** Every example in some types that the application can change, once. */
+export function examplePlaces(named: Iterable<NamedType>, typePlaces: readonly TypePlace[]): readonly ExamplePlace[] {
   const places = new Map<string, ExamplePlace>();
   const add = (path: string, shape: Shape, examples: readonly WrittenExample[] = []) => {
     for (const { text, span } of examples) {
       if (span !== undefined) places.set(placeText(span), { path, shape, text, span });
     }
   };
-  for (const { name, shape, examples } of application.types.values()) add(name, shape, examples);
-  for (const { path, shape, property } of typePlaces(application)) add(path, shape, property?.examples);
+  for (const { name, shape, examples } of named) add(name, shape, examples);
+  for (const { path, shape, property } of typePlaces) add(path, shape, property?.examples);
   return [...places.values()];
-});
+}

@@ -1,4 +1,4 @@
-import type { ApplicationModel } from '../../model/application-model.js';
+import type { Route } from '../../model/application-model.js';
 import { markedValues, markerNames } from '../../model/route-input.js';
 import { startOf } from '../../model/span.js';
 import type { FileOptionIssue } from '../../model/upload.js';
@@ -9,7 +9,7 @@ export interface MarkedFileOptionIssue extends FileOptionIssue {
 }
 
 /** The errors in the options of files, each once: several handlers may use the type that the options are in. */
-export function fileOptionIssues({ routes }: ApplicationModel): readonly MarkedFileOptionIssue[] {
+export function fileOptionIssues(routes: readonly Route[]): readonly MarkedFileOptionIssue[] {
   const found = new Map<string, MarkedFileOptionIssue>();
   for (const value of routes.flatMap(({ inputs }) => inputs).flatMap(markedValues)) {
     if (value.source !== 'file' && value.source !== 'files') continue;

@@ -16,31 +16,28 @@ export interface FileAboveLimit {
   readonly fitting?: string;
 }
 
-/** The files whose `maxSize` is larger than the limit of their route. Routes for which `limitOf` gives no limit have none. */
+/** The files of a route whose `maxSize` is larger than a limit. */
 export function filesAboveLimit(
+  route: Route,
+  limit: number | undefined,
   application: ApplicationModel,
-  limitOf: (route: Route) => number | undefined,
 ): readonly FileAboveLimit[] {
-  const index = indexOf(application);
-  return application.routes.flatMap((route) => {
-    const limit = limitOf(route);
-    if (limit === undefined) return [];
-    return route.inputs.flatMap(({ name, typeSpan: span, value }): readonly FileAboveLimit[] => {
-      if (value.source !== 'file' && value.source !== 'files') return [];
-      const { maxSize } = value.rules;
-      if (maxSize === undefined || maxSize <= limit) return [];
-      const fitting = (Math.ceil(maxSize / mebibyte) + 1) * mebibyte;
-      const isPossible = fitting <= (route.body === 'multipart' ? Number.MAX_SAFE_INTEGER : largestJsonBody);
-      return [
-        {
-          span,
-          file: `\`${name}\` of ${index.handlerLabel(route)}`,
-          size: describeByteSize(maxSize),
-          limit: describeByteSize(limit),
-          ...(isPossible && { fitting: `@Upload({ limit: ${writeByteSize(fitting)} })` }),
-        },
-      ];
-    });
+  if (limit === undefined) return [];
+  return route.inputs.flatMap(({ name, typeSpan: span, value }): readonly FileAboveLimit[] => {
+    if (value.source !== 'file' && value.source !== 'files') return [];
+    const { maxSize } = value.rules;
+    if (maxSize === undefined || maxSize <= limit) return [];
+    const fitting = (Math.ceil(maxSize / mebibyte) + 1) * mebibyte;
+    const isPossible = fitting <= (route.body === 'multipart' ? Number.MAX_SAFE_INTEGER : largestJsonBody);
+    return [
+      {
+        span,
+        file: `\`${name}\` of ${indexOf(application).handlerLabel(route)}`,
+        size: describeByteSize(maxSize),
+        limit: describeByteSize(limit),
+        ...(isPossible && { fitting: `@Upload({ limit: ${writeByteSize(fitting)} })` }),
+      },
+    ];
   });
 }
 

@@ -1,8 +1,8 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
+import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Module } from '../../model/application-model.js';
 import type { DependencyTarget, MissingTarget } from '../../model/dependency-target.js';
 import { eventBus } from '../../model/framework-classes.js';
-import { keptForParts } from '../../model/kept-for-parts.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 import { isInNamespace } from './classes-in-namespaces.js';
@@ -49,7 +49,7 @@ export function missingDependencies<Kind extends MissingTarget['kind']>(
       message: `${index.label(need.consumer.class)} ${need.verb} it too`,
     }));
     const { consumer, verb, span, target } = first;
-    const modules = [...new Set([first, ...others].map((need) => need.consumer.module))].map(index.module);
+    const modules = [...new Set([first, ...others].map((need) => need.consumer.module))].map((id) => index.module(id));
     // The one that imports none of the others: they can import it.
     const isApart = (one: Module) =>
       modules.every((other) => other === one || !index.reaches(one.class.id, other.class.id));
@@ -87,7 +87,7 @@ function groupedNeeds(
  * The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. A class
  * that is no guard is reported as that.
  */
-const needsOf = keptForParts('providers', ['modules'], (application): readonly Need[] => {
+const needsOf = memo((application: ApplicationModel): readonly Need[] => {
   const needs: Need[] = [];
   const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
     if ('class' in target && isInNamespace(target.class)) return;

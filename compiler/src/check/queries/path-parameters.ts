@@ -1,6 +1,10 @@
-import type { ApplicationModel, Route } from '../../model/application-model.js';
+import type { Lookup } from '../../incremental/view.js';
+import type { Route } from '../../model/application-model.js';
 import { isDecoded, type RouteInput, requestValues } from '../../model/route-input.js';
+import type { NamedType, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
+
+type Types = Lookup<TypeId, NamedType>;
 
 /** The difference between the parameters of a handler and those of its path. */
 export interface PathParameterDifference {
@@ -11,7 +15,7 @@ export interface PathParameterDifference {
 }
 
 /** Compares the parameters of a route's path with those that its handler takes. */
-export function comparePathParameters(route: Route, types: ApplicationModel['types']): PathParameterDifference {
+export function comparePathParameters(route: Route, types: Types): PathParameterDifference {
   const inPath: string[] = [];
   const assumed = new Set<string>();
   for (const segment of route.segments) {
@@ -35,7 +39,7 @@ function takesParameter(input: RouteInput): boolean {
 }
 
 /** The path parameters that an input reads: a scalar that of its own name, an object those of its properties, a tuple all in order. */
-function namesOf(input: RouteInput, inPath: readonly string[], types: ApplicationModel['types']): readonly string[] {
+function namesOf(input: RouteInput, inPath: readonly string[], types: Types): readonly string[] {
   const value = requestValues(input).find(({ source }) => source === 'param');
   if (value?.source !== 'param') return [];
   const shape = isDecoded(value) ? unwrapped(value.shape, types) : undefined;

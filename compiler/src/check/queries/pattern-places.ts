@@ -1,5 +1,4 @@
-import type { ApplicationModel } from '../../model/application-model.js';
-import { placeText, type TypePlace, typePlaces } from './type-places.js';
+import { placeText, type TypePlace } from './type-places.js';
 
 /** A regular expression that strings of requests are matched against. */
 export interface PatternPlace {
@@ -9,23 +8,15 @@ export interface PatternPlace {
   readonly longest: number;
 }
 
-const knownPlaces = new WeakMap<ApplicationModel, readonly PatternPlace[]>();
-
-/** Every pattern in the types of an application, once per place and length. The result is made once for all rules. */
-export function patternPlaces(application: ApplicationModel): readonly PatternPlace[] {
-  const places = knownPlaces.get(application) ?? findPatterns(application);
-  knownPlaces.set(application, places);
-  return places;
-}
-
-function findPatterns(application: ApplicationModel): readonly PatternPlace[] {
+/** Every pattern in some types, once per place and length. */
+export function patternPlaces(typePlaces: readonly TypePlace[]): readonly PatternPlace[] {
   const known = new Set<string>();
   const isNew = ({ source, place, longest }: PatternPlace): boolean => {
     const key = `${placeText(place.span)} ${longest} ${source}`;
     return known.size < known.add(key).size;
   };
   const places: PatternPlace[] = [];
-  for (const place of typePlaces(application)) {
+  for (const place of typePlaces) {
     const { shape } = place;
     if (shape.kind === 'object' && shape.keyPattern !== undefined) {
       places.push({ source: shape.keyPattern, place, longest: Number.POSITIVE_INFINITY });
@@ -35,11 +26,6 @@ function findPatterns(application: ApplicationModel): readonly PatternPlace[] {
     }
   }
   return places.filter(isNew);
-}
-
-/** Whether an application has patterns. */
-export function hasPatterns(application: ApplicationModel): boolean {
-  return patternPlaces(application).length > 0;
 }
 
 /** The syntax error of a pattern; `undefined` for a valid one. */

@@ -1,9 +1,9 @@
-import type { ApplicationModel } from '../../model/application-model.js';
+import type { Lookup } from '../../incremental/view.js';
+import type { Route } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
-import { keptFor } from '../../model/kept-for.js';
 import { partsOf } from '../../model/parts-of.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
-import type { ObjectShape, Shape } from '../../model/shape.js';
+import type { NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
 import { receivedMembers } from '../../model/shape-questions.js';
 import type { Span } from '../../model/span.js';
 import { walkPlaces } from '../../model/walk-shapes.js';
@@ -24,24 +24,24 @@ export interface RequestShape {
 }
 
 /** Every shape of the requests, each named type once. Responses are left out: they do not need the class. */
-export const requestShapes = keptFor((application: ApplicationModel): readonly RequestShape[] => {
-  const values = application.routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
+export function requestShapes(routes: readonly Route[], types: Lookup<TypeId, NamedType>): readonly RequestShape[] {
+  const values = routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
   const starts = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));
-  return walkPlaces<RequestShape>(starts.toReversed(), application.types, {
+  return walkPlaces<RequestShape>(starts.toReversed(), types, {
     parts: ({ shape, span }) => {
       const parts = shape.kind === 'union' ? receivedMembers(shape.members) : partsOf(shape);
       return parts.toReversed().map((part) => ({ shape: part, span }));
     },
     type: ({ span }, { name, shape, foreign, span: own }) => ({ name, shape, span: foreign ? span : own }),
   });
-});
+}
 
 /** Every class that requests become instances of, each once. */
-export const requestClasses = keptFor((application: ApplicationModel): readonly RequestClass[] => {
+export function requestClasses(shapes: readonly RequestShape[]): readonly RequestClass[] {
   const found = new Map<ClassId, RequestClass>();
-  for (const { shape, span } of requestShapes(application)) {
+  for (const { shape, span } of shapes) {
     if (shape.kind !== 'object' || shape.class === undefined || found.has(shape.class.id)) continue;
     found.set(shape.class.id, { class: shape.class, shape, span });
   }
   return [...found.values()];
-});
+}

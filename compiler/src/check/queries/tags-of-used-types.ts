@@ -1,13 +1,13 @@
+import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel } from '../../model/application-model.js';
 import type { IgnoredTag } from '../../model/ignored-tag.js';
-import { keptFor } from '../../model/kept-for.js';
 import { partsOf } from '../../model/parts-of.js';
 import type { Shape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { placeText } from './type-places.js';
 
 /** The tags without effect in the types of requests, responses and configurations. Tags of other types are not for Ashlar. */
-export const ignoredTagsOfUsedTypes = keptFor((application: ApplicationModel): readonly IgnoredTag[] => {
+export const ignoredTagsOfUsedTypes = memo((application: ApplicationModel): readonly IgnoredTag[] => {
   const tags = new Map<string, IgnoredTag>();
   for (const issue of application.issues) {
     if (issue.kind === 'ignored-tag') tags.set(placeText(issue.tag.span), issue.tag);

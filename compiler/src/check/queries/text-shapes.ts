@@ -1,8 +1,8 @@
-import type { ApplicationModel } from '../../model/application-model.js';
-import type { PropertyShape, Shape } from '../../model/shape.js';
+import type { Lookup } from '../../incremental/view.js';
+import type { NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
 
-type Types = ApplicationModel['types'];
+type Types = Lookup<TypeId, NamedType>;
 
 /** The properties of an object that cannot be parsed from texts by name, such as those of a query or a form, each with its path. */
 export function unreadableProperties(

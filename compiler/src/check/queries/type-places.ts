@@ -1,6 +1,15 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
-import type { DefaultValue, NamedType, NumberShape, PropertyShape, Shape, StringShape } from '../../model/shape.js';
+import type {
+  DefaultValue,
+  NamedType,
+  NumberShape,
+  PropertyShape,
+  Shape,
+  StringShape,
+  TypeId,
+} from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { walkPlaces } from '../../model/walk-shapes.js';
 
@@ -23,45 +32,51 @@ export interface TypePlace {
   readonly documented?: true;
 }
 
-const known = new WeakMap<ApplicationModel, readonly TypePlace[]>();
+type Types = Lookup<TypeId, NamedType>;
+
+/** What has types: routes and configurations. */
+type Users = Pick<ApplicationModel, 'routes' | 'configurations'>;
+
+/** The places of a walk through types, and the named types that it entered. */
+export interface TypeWalk {
+  readonly places: readonly TypePlace[];
+  readonly named: readonly NamedType[];
+}
 
 /**
- * Every place in the types of requests and responses that a rule can be about: not the parts that are scalars without constraints and
- * without a default, which most are. Each named type is visited once, for all routes that use it. The result is made once for all
- * rules.
+ * Every place in the types of requests, responses and configurations that a rule can be about: not the parts that are scalars without
+ * constraints and without a default, which most are. Each named type is visited once, for all routes that use it.
  */
-export function typePlaces(application: ApplicationModel): readonly TypePlace[] {
-  const { routes } = application;
+export function walkTypes({ routes, configurations }: Users, types: Types): TypeWalk {
   // A type that is only documented is one that no input or result has.
-  const find = () => {
-    const ofRoutes = [...routes.flatMap(usedBy), ...routes.flatMap(documentedBy)];
-    return findPlaces([...ofRoutes, ...configurationPlaces(application)], application);
-  };
-  const places = known.get(application) ?? find();
-  known.set(application, places);
-  return places;
+  const starts = [...routes.flatMap(usedBy), ...routes.flatMap(documentedBy), ...configurationPlaces(configurations)];
+  const named: NamedType[] = [];
+  const places = walkPlaces(starts, types, {
+    parts: (place) => partsOf(place, isNotable),
+    type: (place, type) => {
+      named.push(type);
+      return placeOfType(place, type);
+    },
+  });
+  return { places, named };
 }
 
 /** Every union in the types of requests and configurations. Each named type is visited once. */
-export function inputUnions(application: ApplicationModel): readonly TypePlace[] {
-  const starts = [...application.routes.flatMap(inputsOf), ...configurationPlaces(application)];
+export function inputUnions({ routes, configurations }: Users, types: Types): readonly TypePlace[] {
+  const starts = [...routes.flatMap(inputsOf), ...configurationPlaces(configurations)];
   // Most properties are scalars.
   const parts = (place: TypePlace) => partsOf(place, ({ shape }) => shape.kind === 'named' || hasParts(shape));
-  const places = walkPlaces(starts, application.types, { parts, type: placeOfType });
+  const places = walkPlaces(starts, types, { parts, type: placeOfType });
   return places.filter(({ shape }) => shape.kind === 'union');
 }
 
-function configurationPlaces({ configurations }: ApplicationModel): readonly TypePlace[] {
+function configurationPlaces(configurations: Users['configurations']): readonly TypePlace[] {
   return configurations.map(({ class: { name }, shape, span }) => ({ path: name, shape, span, use: span }));
 }
 
 /** The text of a place: places with the same text are one place for the reader. */
 export function placeText({ file, line, column, endLine, endColumn }: Span): string {
   return `${file}:${line}:${column}-${endLine}:${endColumn}`;
-}
-
-function findPlaces(starts: readonly TypePlace[], { types }: ApplicationModel): readonly TypePlace[] {
-  return walkPlaces(starts, types, { parts: (place) => partsOf(place, isNotable), type: placeOfType });
 }
 
 function usedBy(route: Route): readonly TypePlace[] {

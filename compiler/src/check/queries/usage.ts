@@ -1,7 +1,7 @@
+import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
-import { keptForParts } from '../../model/kept-for-parts.js';
 import { everyUse } from './every-use.js';
 import { usableTokens } from './used-tokens.js';
 
@@ -18,22 +18,11 @@ export interface Usage {
   exportedBy(token: ClassId): ReadonlySet<ClassId>;
 }
 
-const usageParts = [
-  'modules',
-  'issues',
-  'classes',
-  'neededOutside',
-  'resolvedNames',
-  'tokens',
-  'errorHandler',
-  'root',
-] as const;
-
 /**
  * Computes the usage of all tokens; `undefined` when a list could not be read, the type of a dependency is not a class,
  * or a base class is unresolved, so that no provider can be reported as unused.
  */
-export const usageOf = keptForParts('providers', usageParts, (application): Usage | undefined => {
+export const usageOf = memo((application: ApplicationModel): Usage | undefined => {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
   if (application.issues.some(({ kind }) => wiringIssues.has(kind))) return undefined;
   if (application.providers.some(({ dependencies }) => dependencies.some(isWithoutClass))) return undefined;

@@ -1,9 +1,10 @@
+import type { Lookup } from '../../incremental/view.js';
 import { bigIntPattern, type NamedType, type ObjectShape, type Shape, type TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
-import type { Analyzers } from '../rule.js';
+import type { Analyzers } from './analyzers.js';
 import { numberProblem, otherType, stringProblem } from './default-problem.js';
 
-type Types = ReadonlyMap<TypeId, NamedType>;
+type Types = Lookup<TypeId, NamedType>;
 
 /** The reason why a value of JSON is not one of a shape; `undefined` for one that is. */
 export function valueProblem(shape: Shape, value: unknown, types: Types, analyzers: Analyzers): string | undefined {

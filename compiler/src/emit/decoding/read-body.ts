@@ -24,8 +24,8 @@ export type DecoderLocals = Readonly<Record<LocalWord, string>>;
 type LocalWord = 'input' | 'problems' | 'result' | 'properties' | 'others' | 'items' | 'item' | 'value';
 
 /** Names for the variables of decoders beside those that are taken. */
-export function decoderLocals(taken: ReadonlySet<string>, file: SourceFile): DecoderLocals {
-  const local = (word: string) => file.declare(freeVariable(word, taken));
+export function decoderLocals(taken: NameSet): DecoderLocals {
+  const local = (word: string) => freeVariable(word, taken);
   return {
     input: local('input'),
     problems: local('problems'),

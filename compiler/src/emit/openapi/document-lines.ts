@@ -1,44 +1,50 @@
-import { compactJson, type JsonBranch, type JsonNode, jsonValue } from '../text/json-text.js';
+import type { JsonNode, JsonObject, JsonText } from '../text/json-text.js';
+
+/** A line of a document without white space. */
+export interface DocumentLine {
+  /** The text, or the start of a line with an entry whose text is known. */
+  readonly start: string;
+  readonly entry?: JsonText;
+}
 
 /** The parts of a document of which each entry is a line of its own. */
-const cut: ReadonlySet<string> = new Set(['tags', 'paths', 'schemas', 'responses', 'securitySchemes']);
+const divided: ReadonlySet<string> = new Set(['tags', 'paths', 'schemas', 'responses', 'securitySchemes']);
 
 /**
- * The text of a document in pieces, which joined are its JSON without white space: one for each path and each component, so
- * that each new route or type adds one line. The comma precedes an entry, because most entries are added after others.
+ * The lines of a document, which joined are its JSON without white space: one for each path and each component, so that each new
+ * route or type adds one line. The comma precedes an entry, because most entries are added after others.
  */
-export function documentLines(document: JsonBranch): readonly string[] {
-  const lines: string[] = [];
+export function documentLines(document: JsonObject): readonly DocumentLine[] {
+  const lines: DocumentLine[] = [];
   let open = '';
-  const write = (branch: JsonBranch): void => {
+  const write = ({ properties }: JsonObject): void => {
     open += '{';
-    for (const [index, [name, part]] of branch.entries.entries()) {
+    for (const [index, [name, part]] of properties.entries()) {
       open += `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
-      const entries = cut.has(name) ? entriesOf(part) : undefined;
+      const entries = divided.has(name) ? entriesOf(part) : undefined;
       if (entries !== undefined) {
         const isList = part.kind === 'value' && Array.isArray(part.value);
-        lines.push(open + (isList ? '[' : '{'));
-        lines.push(...entries.map((entry, place) => (place === 0 ? entry : `,${entry}`)));
+        lines.push({ start: open + (isList ? '[' : '{') });
+        for (const [place, entry] of entries.entries()) {
+          const comma = place === 0 ? '' : ',';
+          lines.push(typeof entry === 'string' ? { start: comma + entry } : { start: comma, entry });
+        }
         open = isList ? ']' : '}';
-      } else if (name === 'components' && part.kind === 'branch') {
+      } else if (part.kind === 'object') {
         write(part);
-      } else {
-        open += compactJson(part);
+      } else if (part.kind === 'value') {
+        open += JSON.stringify(part.value);
       }
     }
     open += '}';
   };
   write(document);
-  return [...lines, open];
+  return [...lines, { start: open }];
 }
 
-function entriesOf(part: JsonNode): readonly string[] | undefined {
-  if (part.kind === 'branch')
-    return part.entries.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`);
-  if (part.kind === 'object') return part.entries.flatMap(({ compact }) => compact);
-  if (part.kind !== 'value') return undefined;
-  const { value } = part;
-  if (Array.isArray(value)) return value.map((item) => JSON.stringify(item));
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}:${compactJson(jsonValue(item))}`);
+function entriesOf(part: JsonNode): readonly (JsonText | string)[] | undefined {
+  if (part.kind === 'texts') return part.texts;
+  if (part.kind === 'object' || typeof part.value !== 'object' || part.value === null) return undefined;
+  if (Array.isArray(part.value)) return part.value.map((item) => JSON.stringify(item));
+  return Object.entries(part.value).map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`);
 }

@@ -4,21 +4,30 @@ import { errorSchema, problemSchema, rejectionsWith } from './error-schemas.js';
 import { reasonPhrases } from './reason-phrases.js';
 import { referenceTo, type Schema, type SchemaWriter } from './schemas.js';
 
+/** The parts of an application that the descriptions of errors depend on. */
+export interface ErrorSettings {
+  /** The name of the schema of errors: no type of the application has it. */
+  readonly envelope: string;
+  readonly handler?: PlannedErrorHandler;
+}
+
+/** A component that operations share: the response with a status, or the schema of errors. */
+export type ErrorComponent = number | 'envelope';
+
 /** The components that operations share: the schema of errors, and the responses that consist of it alone. */
 export class ErrorComponents {
   readonly #schemas: SchemaWriter;
   readonly #name: string;
   readonly #handler: PlannedErrorHandler | undefined;
   readonly #responses = new Map<string, Schema>();
-  readonly #used = new Set<number | 'envelope'>();
+  readonly #used = new Set<ErrorComponent>();
   #hasEnvelope = false;
   /** The descriptions of rejections before the handler is called, by status. */
   readonly rejections: ReadonlyMap<number, string>;
 
-  /** `name` is one that no type of the application has. `handler`: the error handler, if there is one. */
-  constructor(schemas: SchemaWriter, name: string, handler?: PlannedErrorHandler) {
+  constructor({ envelope, handler }: ErrorSettings, schemas: SchemaWriter) {
     this.#schemas = schemas;
-    this.#name = name;
+    this.#name = envelope;
     this.#handler = handler;
     this.rejections = rejectionsWith(this.validationStatus);
   }
@@ -33,19 +42,15 @@ export class ErrorComponents {
     return this.#handler?.contentType ?? 'application/json';
   }
 
-  /** The components that were used since this was called last: responses by status, and the schema of errors. */
-  takeUsed(): readonly (number | 'envelope')[] {
-    const used = [...this.#used];
-    this.#used.clear();
-    return used;
+  /** The components that operations refer to. */
+  get used(): readonly ErrorComponent[] {
+    return [...this.#used];
   }
 
-  /** Uses the components that an operation of the last build used. */
-  use(used: readonly (number | 'envelope')[]): void {
-    for (const one of used) {
-      if (one === 'envelope') this.envelope();
-      else this.response(one);
-    }
+  /** Uses a component that an operation refers to. */
+  use(component: ErrorComponent): void {
+    if (component === 'envelope') this.envelope();
+    else this.response(component);
   }
 
   /** The schema of the bodies of errors. */

@@ -1,3 +1,4 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { DocumentedHeader } from '../../model/api-document.js';
 import { groupBy } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shape.js';
@@ -10,7 +11,7 @@ import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 /** The parts of the document that the parameters of an operation are written with. */
 export interface ParameterContext {
   readonly schemas: SchemaWriter;
-  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
+  readonly types: Lookup<TypeId, NamedType<never>>;
 }
 
 /** OpenAPI documents these headers elsewhere, and ignores parameters of their names (3.1, section 4.8.12.1). */
@@ -112,7 +113,7 @@ function queryParameters(input: DecodedInput, { schemas, types }: ParameterConte
   return [...declared, { name, in: 'query', style: 'form', explode: true, schema: schemas.schema(others) }];
 }
 
-function objectOf({ shape }: DecodedInput, types: ReadonlyMap<TypeId, NamedType<never>>): ObjectShape<never> {
+function objectOf({ shape }: DecodedInput, types: Lookup<TypeId, NamedType<never>>): ObjectShape<never> {
   const object = unwrapped(shape, types);
   return object.kind === 'object' ? object : { kind: 'object', properties: [] };
 }

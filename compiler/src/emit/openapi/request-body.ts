@@ -1,3 +1,4 @@
+import type { Lookup } from '../../incremental/view.js';
 import { describeByteSize } from '../../model/byte-size.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
@@ -7,7 +8,7 @@ import type { Schema, SchemaWriter } from './schemas.js';
 /** What a request body is written with. */
 export interface BodyContext {
   readonly schemas: SchemaWriter;
-  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
+  readonly types: Lookup<TypeId, NamedType<never>>;
 }
 
 /**

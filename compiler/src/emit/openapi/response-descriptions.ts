@@ -1,3 +1,4 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { distinct } from '../../model/group-by.js';
@@ -16,9 +17,9 @@ export interface ErrorContent {
 export class ResponseDescriptions {
   readonly #descriptions = new Map<number, ResponseDescription>();
   readonly #references = new Map<number, Schema>();
-  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
+  readonly #types: Lookup<TypeId, NamedType<never>>;
 
-  constructor(types: ReadonlyMap<TypeId, NamedType<never>>) {
+  constructor(types: Lookup<TypeId, NamedType<never>>) {
     this.#types = types;
   }
 

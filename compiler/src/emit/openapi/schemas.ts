@@ -1,3 +1,4 @@
+import type { Lookup } from '../../incremental/view.js';
 import { exampleValue } from '../../model/example-value.js';
 import { distinct } from '../../model/group-by.js';
 import type {
@@ -9,27 +10,25 @@ import type {
   TypeId,
   WrittenExample,
 } from '../../model/shape.js';
-import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
+import { membersOf, receivedMembers, tagOf } from '../../model/shape-questions.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
 export type { Schema } from './scalar-schemas.js';
 
-/** Writes schemas; named types become references to components, which are collected on the way. */
+/** Writes schemas; named types become references to components, which are collected. */
 export class SchemaWriter {
-  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
-  readonly #names: ReadonlyMap<TypeId, string>;
+  readonly #types: Lookup<TypeId, NamedType<never>>;
+  readonly #names: Lookup<TypeId, string>;
   readonly #referenced = new Set<TypeId>();
 
-  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
+  constructor(types: Lookup<TypeId, NamedType<never>>, names: Lookup<TypeId, string>) {
     this.#types = types;
     this.#names = names;
   }
 
-  /** The types that schemas referred to since this was called last. */
-  takeReferenced(): readonly TypeId[] {
-    const referenced = [...this.#referenced];
-    this.#referenced.clear();
-    return referenced;
+  /** The types that the schemas refer to. */
+  get referenced(): readonly TypeId[] {
+    return [...this.#referenced];
   }
 
   schema(shape: SupportedShape): Schema {
@@ -76,8 +75,13 @@ export class SchemaWriter {
   }
 
   /** The component of a type. */
-  component(id: TypeId): Schema {
-    return this.#described(namedType(id, this.#types));
+  component({ description, deprecated, examples, shape }: NamedType<never>): Schema {
+    return {
+      ...(description !== undefined && { description }),
+      ...(deprecated === true && { deprecated }),
+      ...this.schema(shape),
+      ...this.#examples(examples, shape),
+    };
   }
 
   /** The name of the component of a type. */
@@ -91,15 +95,6 @@ export class SchemaWriter {
   #reference(id: TypeId): Schema {
     this.#referenced.add(id);
     return referenceTo(this.nameOf(id));
-  }
-
-  #described({ description, deprecated, examples, shape }: NamedType<never>): Schema {
-    return {
-      ...(description !== undefined && { description }),
-      ...(deprecated === true && { deprecated }),
-      ...this.schema(shape),
-      ...this.#examples(examples, shape),
-    };
   }
 
   #examples(written: readonly WrittenExample[] = [], shape: SupportedShape): Schema {

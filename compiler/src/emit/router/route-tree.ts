@@ -27,14 +27,6 @@ export function routeTree(routes: readonly RoutePattern[]): RouteNode {
   return root;
 }
 
-/** The routes that end in a node or below it. */
-export function routesIn({ literals, parameter, routes }: RouteNode): readonly RoutePattern[] {
-  const found = [...routes.values()];
-  for (const child of literals.values()) found.push(...routesIn(child));
-  if (parameter !== undefined) found.push(...routesIn(parameter));
-  return found;
-}
-
 function childFor(node: RouteNode, segment: PathSegment): RouteNode {
   if (segment.kind === 'parameter') {
     node.parameter ??= emptyNode();

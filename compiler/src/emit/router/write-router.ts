@@ -1,12 +1,12 @@
+import { memo } from '../../incremental/memo.js';
 import { groupBy } from '../../model/group-by.js';
 import type { Artifact } from '../source/artifact.js';
 import type { EmitStyle } from '../source/emit-style.js';
 import type { ImportedName } from '../source/imports.js';
-import { KeptParts } from '../source/kept-parts.js';
 import { type Code, SourceFile } from '../source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from '../text/layout.js';
 import { discriminatingPosition } from './discriminating-position.js';
-import { type RouteNode, type RoutePattern, routesIn, routeTree } from './route-tree.js';
+import { type RouteNode, type RoutePattern, routeTree } from './route-tree.js';
 
 /** More literals than this in one place are put into groups, so that few of them are compared. */
 const manyLiterals = 16;
@@ -16,12 +16,8 @@ const manyLiterals = 16;
  * paths of so many segments switches on each of them. Engines optimize these few functions soon: all routes are found by
  * the same code.
  */
-export function writeRouter(
-  routes: readonly RoutePattern[],
-  style: EmitStyle,
-  kept: KeptParts = new KeptParts('one'),
-): Artifact {
-  const file = new SourceFile('router.ts', 'the routes of this application', style, kept);
+export const writeRouter = memo((routes: readonly RoutePattern[], style: EmitStyle): Artifact => {
+  const file = new SourceFile(style);
   const byCount = groupBy(routes, ({ segments }) => segments.length);
   const counts = [...byCount.keys()].filter((count) => count > 0).sort((a, b) => a - b);
   file.doc('Finds the route for a request. From left to right, literals win over parameters.');
@@ -40,8 +36,8 @@ export function writeRouter(
     '};',
   );
   for (const count of counts) writeFunction(count, routeTree(byCount.get(count) ?? []), file);
-  return file.artifact();
-}
+  return file.artifact('router.ts', 'the routes of this application');
+});
 
 /** Cuts off as many segments as the longest routes have, and hands a path on when it has no more. */
 function writeCuts(counts: readonly number[], file: SourceFile): void {
@@ -114,11 +110,7 @@ function matchCode(route: RoutePattern, values: readonly string[], file: SourceF
 function writeChildren({ literals, parameter }: RouteNode, { depth, values }: Position, file: SourceFile): void {
   const segment = `segment${depth + 1}`;
   const writeLiteral = (node: RouteNode) => {
-    const [first, ...more] = routesIn(node);
-    if (first === undefined) return;
-    file.part('literal', first, [depth, values.join(), ...more], () =>
-      writeNode(node, { depth: depth + 1, values }, undefined, file),
-    );
+    writeNode(node, { depth: depth + 1, values }, undefined, file);
   };
   if (literals.size > 0) writeLiterals([...literals], segment, writeLiteral, file);
   if (parameter === undefined) return;

@@ -1,7 +1,7 @@
 import type { Serialization } from '../../plan/serializing/serializer-definition.js';
-import type { Code, SourceFile } from '../source/source-file.js';
+import type { Code } from '../source/source-file.js';
 import type { TypeScope } from '../source/type-code.js';
-import { freeVariable } from '../text/free-variable.js';
+import { freeVariable, type NameSet } from '../text/free-variable.js';
 
 /** The file that serializers are written into. */
 export interface SerializerScope extends TypeScope {
@@ -13,8 +13,8 @@ export interface SerializerScope extends TypeScope {
 export type SerializerLocals = Readonly<Record<'value' | 'json' | 'item' | 'rest', string>>;
 
 /** Names for the variables of serializers that no function of the file has. */
-export function serializerLocals(taken: ReadonlySet<string>, file: SourceFile): SerializerLocals {
-  const local = (word: string) => file.declare(freeVariable(word, taken));
+export function serializerLocals(taken: NameSet): SerializerLocals {
+  const local = (word: string) => freeVariable(word, taken);
   return { value: local('value'), json: local('json'), item: local('item'), rest: local('rest') };
 }
 

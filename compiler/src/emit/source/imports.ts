@@ -1,3 +1,4 @@
+import { memo } from '../../incremental/memo.js';
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
 import { distinguish, lastWords, withoutExtension } from '../../naming/distinguish.js';
@@ -5,8 +6,10 @@ import { identifier, isIdentifierName } from '../../naming/identifier.js';
 import { freeName, withSuffix } from '../../naming/unique-names.js';
 import { literal } from '../text/literal.js';
 
-/** A name that a generated file imports. Each pair of specifier and exported name is one object per file and kind. */
+/** A name that a generated file imports. */
 export interface ImportedName {
+  /** The same text for equal names. */
+  readonly key: string;
   readonly kind: 'value' | 'type';
   readonly specifier: string;
   /** The name under which the module exports it; `*` for the module as a whole. */
@@ -15,38 +18,54 @@ export interface ImportedName {
   readonly wanted: string;
 }
 
+/** An imported name with its key. */
+export function importedName(
+  kind: ImportedName['kind'],
+  specifier: string,
+  exported: string,
+  wanted: string,
+): ImportedName {
+  return { key: `${kind} ${specifier} ${exported} ${wanted}`, kind, specifier, exported, wanted };
+}
+
 /** Names of the language that generated files use: an import under one of them would hide it. */
 const globals =
   'Awaited Date Exclude NonNullable Number Object Parameters Promise ReturnType Set URL Uint8Array undefined'.split(
     ' ',
   );
 
-/** The names of the imports of a file. */
+/** The imports of a file. */
 export interface NamedImports {
-  readonly names: ReadonlyMap<ImportedName, string>;
-  /** Whether an import has another name than the wanted one. */
-  readonly hasAliases: boolean;
+  /** The names that differ from the wanted ones, by the keys of the imported names. */
+  readonly aliases: ReadonlyMap<string, string>;
   /** The import statements, each with its line end. */
   readonly statements: string;
 }
 
-/** The name that each import has in a file that declares other names, and the import statements. */
-export function nameImports(
-  used: Iterable<ImportedName>,
-  declared: ReadonlySet<string>,
-  quote: "'" | '"',
-): NamedImports {
-  const names = chooseNames(used, declared);
-  let hasAliases = false;
-  for (const [{ wanted }, name] of names) if (name !== wanted) hasAliases = true;
+/** Everything that the names of the imports of a file depend on. */
+export interface FileNames {
+  /** The imported names, each key once. */
+  readonly imported: readonly ImportedName[];
+  /** The names that the file declares. */
+  readonly declared: readonly string[];
+}
+
+/**
+ * Chooses the name of each import in a file, and writes the import statements. Remembered because sorting the imports of
+ * `container.ts` and of the files of types takes a tenth of an edit at 400 controllers.
+ */
+export const nameImports = memo(({ imported, declared }: FileNames, quote: "'" | '"'): NamedImports => {
+  const names = chooseNames(imported, new Set(declared));
+  const aliases = new Map<string, string>();
+  for (const [{ key, wanted }, name] of names) if (name !== wanted) aliases.set(key, name);
   const statements = importStatements(names, quote)
     .map((line) => `${line}\n`)
     .join('');
-  return { names, hasAliases, statements };
-}
+  return { aliases, statements };
+});
 
 function chooseNames(used: Iterable<ImportedName>, declared: ReadonlySet<string>): ReadonlyMap<ImportedName, string> {
-  const targets = [...groupBy(used, keyOf)].toSorted(([a], [b]) => compareText(a, b)).map(([, target]) => target);
+  const targets = [...groupBy(used, targetOf)].toSorted(([a], [b]) => compareText(a, b)).map(([, target]) => target);
   const taken = new Set([...declared, ...globals]);
   const names = new Map<ImportedName, string>();
   const wanted = groupBy(targets, ([first]) => identifier(first.wanted));
@@ -70,7 +89,7 @@ function chooseNames(used: Iterable<ImportedName>, declared: ReadonlySet<string>
  * name has a statement.
  */
 function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
-  const targets = [...groupBy(names.keys(), keyOf).values()].map(importOf);
+  const targets = [...groupBy(names.keys(), targetOf).values()].map(importOf);
   const groups = groupBy(targets, ({ kind, name }) => {
     const { specifier, exported } = name;
     return `${specifier.startsWith('.') ? 1 : 0} ${specifier} ${kind} ${exported === '*' ? '*' : ''}`;
@@ -114,7 +133,7 @@ function importItem(name: ImportedName, local: string, quote: "'" | '"'): string
   return exported === local ? local : `${exported} as ${local}`;
 }
 
-function keyOf(name: ImportedName): string {
+function targetOf(name: ImportedName): string {
   return `${name.specifier} ${name.exported}`;
 }
 

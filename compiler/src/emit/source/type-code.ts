@@ -1,3 +1,4 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { ClassReference } from '../../model/class-reference.js';
 import type {
   AbsentProperty,
@@ -18,9 +19,9 @@ import type { Code, SourceFile } from './source-file.js';
 /** The types of one generated file. */
 export interface TypeScope {
   readonly file: SourceFile;
-  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
+  readonly types: Lookup<TypeId, NamedType<never>>;
   /** The aliases that the file declares for named types that it cannot import. */
-  readonly aliases: ReadonlyMap<TypeId, string>;
+  readonly aliases: Lookup<TypeId, string>;
   /**
    * Values that are made here have to fit every way in which the application can have declared them; those that are
    * given here come in every such way. Types are compared with patterns.
@@ -71,7 +72,7 @@ function ownerCode(type: ValueType, scope: TypeScope): Code {
  */
 export function writeAlias(
   type: NamedType<never>,
-  origins: ReadonlyMap<TypeId, ValueType>,
+  origins: Lookup<TypeId, ValueType>,
   scope: TypeScope,
   shape = type.shape,
 ): void {
@@ -89,7 +90,7 @@ export function writeAlias(
  */
 function canBeDerived(
   origin: ValueType,
-  origins: ReadonlyMap<TypeId, ValueType>,
+  origins: Lookup<TypeId, ValueType>,
   visited: ReadonlySet<TypeId> = new Set(),
 ): boolean {
   switch (origin.kind) {
@@ -125,19 +126,12 @@ export function typesToAlias(definitions: readonly TypeDefinition[]): readonly N
   return [...types.values()];
 }
 
-/** Whether two definitions are those of one type, and have the same alias if any. */
-export function haveSameAlias({ named: one }: TypeDefinition, { named: other }: TypeDefinition): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return one.id === other.id && one.name === other.name && isImportable(one) === isImportable(other);
-}
-
 /** The names of the aliases that a file has to declare for some types. */
 export function aliasesFor(
   types: readonly NamedType<never>[],
-  names: ReadonlyMap<TypeId, string>,
-  file: SourceFile,
+  names: Lookup<TypeId, string>,
 ): ReadonlyMap<TypeId, string> {
-  return new Map(types.map(({ id, name }) => [id, file.declare(capitalized(names.get(id) ?? name))]));
+  return new Map(types.map(({ id, name }) => [id, capitalized(names.get(id) ?? name)]));
 }
 
 /** Writes out the type of a shape. */

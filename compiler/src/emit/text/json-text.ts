@@ -1,177 +1,84 @@
-/** The JSON of a value at a place of a document: its text does not have to be written again. */
-export interface JsonPart {
-  readonly kind: 'part';
+/** A value of a document. */
+export interface JsonValue {
+  readonly kind: 'value';
+  readonly value: unknown;
+}
+
+/** An object of a document, in the order of its properties. */
+export interface JsonObject {
+  readonly kind: 'object';
+  readonly properties: readonly (readonly [name: string, value: JsonNode])[];
+}
+
+/** The text of an item or a property at its depth within a document. */
+export interface JsonText {
   /** With line ends and indentation. */
   readonly indented: string;
   /** Without white space; empty if no file contains it like that. */
   readonly compact: string;
 }
 
-/** An object of a document that contains parts, in the order of its entries. */
-export interface JsonBranch {
-  readonly kind: 'branch';
-  readonly entries: readonly (readonly [name: string, value: JsonNode])[];
+/** A list or an object of a document whose items or properties are texts already. */
+export interface JsonTexts {
+  readonly kind: 'texts';
+  readonly brackets: '[]' | '{}';
+  readonly texts: readonly JsonText[];
 }
 
-/** A list of a document that contains parts. */
-export interface JsonList {
-  readonly kind: 'list';
-  readonly items: readonly JsonNode[];
-}
+/** A part of a document. */
+export type JsonNode = JsonValue | JsonObject | JsonTexts;
 
-/** Consecutive entries of an object at a place of a document. */
-export interface JsonEntries {
-  /** With line ends and indentation between them. */
-  readonly indented: string;
-  /** Each without white space; empty if no file contains them like that. */
-  readonly compact: readonly string[];
-}
-
-/** An object of a document of whose entries the text is known. */
-export interface JsonObject {
-  readonly kind: 'object';
-  readonly entries: readonly JsonEntries[];
-}
-
-/** A value of a document that contains no parts. */
-export interface JsonValue {
-  readonly kind: 'value';
-  readonly value: unknown;
-}
-
-/** A document of which some text is known. */
-export type JsonNode = JsonPart | JsonBranch | JsonObject | JsonList | JsonValue;
-
-/** A value that contains no parts. */
+/** A value of a document. */
 export function jsonValue(value: unknown): JsonValue {
   return { kind: 'value', value };
 }
 
-/** An object whose values may contain parts. Its entries are in the order that JavaScript gives them. */
-export function jsonBranch(values: Readonly<Record<string, JsonNode>>): JsonBranch {
-  return { kind: 'branch', entries: Object.entries(values) };
+/** An object of a document. Its properties are in the order that JavaScript gives them. */
+export function jsonObject(properties: Readonly<Record<string, JsonNode>>): JsonObject {
+  return { kind: 'object', properties: Object.entries(properties) };
 }
 
-/** The part with a value `depth` steps within its document. `isCompact`: a file contains it without white space. */
-export function jsonPart(value: unknown, depth: number, isCompact: boolean): JsonPart {
-  return { kind: 'part', indented: indentedValue(value, depth), compact: isCompact ? JSON.stringify(value) : '' };
+/** A list or an object whose items or properties are texts already. */
+export function jsonTexts(brackets: JsonTexts['brackets'], texts: readonly JsonText[]): JsonTexts {
+  return { kind: 'texts', brackets, texts };
 }
 
-/** Entries of an object that are `depth` steps within its document. `isCompact`: a file contains them without white space. */
-export function jsonEntries(
-  entries: readonly (readonly [name: string, value: JsonNode])[],
-  depth: number,
-  isCompact: boolean,
-): JsonEntries {
-  const pieces: string[] = [];
-  for (const [place, [name, value]] of entries.entries()) {
-    const start = place === 0 ? '' : `,\n${step.repeat(depth)}`;
-    addPieces(value, `${start}${JSON.stringify(name)}: `, depth, pieces);
-  }
-  const compact = isCompact ? entries.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`) : [];
-  return { indented: pieces.join(''), compact };
+/** An item of a list `depth` steps within its document. No file contains it without white space. */
+export function jsonItem(value: unknown, depth: number): JsonText {
+  return { indented: indentedText(value, depth), compact: '' };
 }
 
-/** Consecutive items of a list that are `depth` steps within their document. No file contains them without white space. */
-export function jsonItems(values: readonly unknown[], depth: number): JsonPart {
-  const texts = values.map((value) => indentedValue(value, depth));
-  return { kind: 'part', indented: texts.join(`,\n${step.repeat(depth)}`), compact: '' };
-}
-
-/** Entries of an object that are `depth` steps within its document, one after the other. */
-export function joinedEntries(entries: readonly JsonEntries[], depth: number): JsonEntries {
+/** A property of an object `depth` steps within its document. `isCompact`: a file contains it without white space. */
+export function jsonProperty(name: string, value: unknown, depth: number, isCompact: boolean): JsonText {
+  const key = JSON.stringify(name);
   return {
-    indented: entries.map(({ indented }) => indented).join(`,\n${step.repeat(depth)}`),
-    compact: entries.flatMap(({ compact }) => compact),
+    indented: `${key}: ${indentedText(value, depth)}`,
+    compact: isCompact ? `${key}:${JSON.stringify(value)}` : '',
   };
 }
 
-/** The pieces of the text that `JSON.stringify` writes with two spaces per step. */
-export function jsonPieces(node: JsonNode): readonly string[] {
-  const pieces: string[] = [];
-  addPieces(node, '', 0, pieces);
-  return pieces;
-}
-
-/** Adds the text of a node after other text of its line. */
-function addPieces(node: JsonNode, before: string, depth: number, pieces: string[]): void {
-  switch (node.kind) {
-    case 'part':
-      pieces.push(before, node.indented);
-      break;
-    case 'value':
-      pieces.push(before, indentedValue(node.value, depth));
-      break;
-    case 'branch': {
-      const names = node.entries.map(([name]) => `${JSON.stringify(name)}: `);
-      const values = node.entries.map(([, value]) => value);
-      addAll(['{', '}'], names, values, { before, depth, pieces });
-      break;
-    }
-    case 'object': {
-      const parts = node.entries.map(({ indented }): JsonPart => ({ kind: 'part', indented, compact: '' }));
-      addAll(['{', '}'], undefined, parts, { before, depth, pieces });
-      break;
-    }
-    case 'list':
-      addAll(['[', ']'], undefined, node.items, { before, depth, pieces });
-      break;
-  }
-}
-
-/** The place of a node in a text. */
-interface Place {
-  readonly before: string;
-  readonly depth: number;
-  readonly pieces: string[];
-}
-
-function addAll(
-  [open, close]: readonly [string, string],
-  names: readonly string[] | undefined,
-  values: readonly JsonNode[],
-  { before, depth, pieces }: Place,
-): void {
-  if (values.length === 0) {
-    pieces.push(`${before}${open}${close}`);
-    return;
-  }
-  const margin = `\n${step.repeat(depth)}`;
-  for (const [index, value] of values.entries()) {
-    const start = `${index === 0 ? `${before}${open}` : ','}${margin}${step}${names?.[index] ?? ''}`;
-    addPieces(value, start, depth + 1, pieces);
-  }
-  pieces.push(`${margin}${close}`);
-}
-
-/** The text that `JSON.stringify` writes without white space. */
-export function compactJson(node: JsonNode): string {
-  switch (node.kind) {
-    case 'part':
-      return node.compact;
-    case 'value':
-      return JSON.stringify(node.value);
-    case 'branch':
-      return `{${node.entries.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
-    case 'object':
-      return `{${node.entries.flatMap(({ compact }) => compact).join(',')}}`;
-    case 'list':
-      return `[${node.items.map(compactJson).join(',')}]`;
-  }
+/** The pieces of the text of a document. */
+export function jsonPieces(node: JsonNode, depth = 0): readonly string[] {
+  if (node.kind === 'value') return [indentedText(node.value, depth)];
+  const [open, close] = node.kind === 'object' ? '{}' : node.brackets;
+  const parts =
+    node.kind === 'texts'
+      ? node.texts.map(({ indented }) => [indented])
+      : node.properties.map(([name, value]) => [`${JSON.stringify(name)}: `, ...jsonPieces(value, depth + 1)]);
+  if (parts.length === 0) return [`${open}${close}`];
+  const start = lineEnd(depth + 1);
+  const pieces = parts.flatMap((part, index) => [index === 0 ? `${open}${start}` : `,${start}`, ...part]);
+  return [...pieces, `${lineEnd(depth)}${close}`];
 }
 
 const step = '  ';
 
-/** The text of a value, whose further lines are `depth` steps in: it is written within as many lists, which are cut off. */
-function indentedValue(value: unknown, depth: number): string {
-  let nested = value;
-  let start = 0;
-  let end = 0;
-  for (let level = 0; level < depth; level++) {
-    nested = [nested];
-    start += 2 + (level + 1) * step.length;
-    end += 2 + level * step.length;
-  }
-  const text = JSON.stringify(nested, undefined, step);
-  return text.slice(start, text.length - end);
+/** The text of a value that is `depth` steps within its document. */
+function indentedText(value: unknown, depth: number): string {
+  // A line end within a string is escaped.
+  return JSON.stringify(value, undefined, step).replaceAll('\n', lineEnd(depth));
+}
+
+function lineEnd(depth: number): string {
+  return `\n${step.repeat(depth)}`;
 }

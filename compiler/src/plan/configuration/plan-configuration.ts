@@ -1,25 +1,26 @@
 import type { CheckedConfiguration } from '../../check/checked-application.js';
+import type { Lookup } from '../../incremental/view.js';
 import { environmentVariable } from '../../model/environment-variable.js';
 import type { NamedType, PropertyShape, TypeId } from '../../model/shape.js';
 import { namedType, unwrapped } from '../../model/shape-questions.js';
 import type { PlannedConfiguration, PlannedVariable } from '../application-plan.js';
-import type { DecoderPlan } from '../decoding/decoder-plan.js';
+import type { DecoderCollection } from '../decoding/collect-decoders.js';
 import { typeText } from './type-text.js';
 
-type Types = ReadonlyMap<TypeId, NamedType<never>>;
+type Types = Lookup<TypeId, NamedType<never>>;
 
 /** Decides the variables of a configuration, and plans its decoder. */
 export function planConfiguration(
   { class: reference, span, prefix, shape }: CheckedConfiguration,
   types: Types,
-  decoders: DecoderPlan,
+  decoders: DecoderCollection,
 ): PlannedConfiguration {
   const type = shape.kind === 'named' ? ({ kind: 'named', type: namedType(shape.type, types) } as const) : undefined;
   const object = unwrapped(shape, types);
   const properties = object.kind === 'object' ? object.properties : [];
   return {
     class: reference,
-    decoder: decoders.use(shape, 'text', type ?? { kind: 'shape', shape }, reference.name),
+    decoder: decoders.use((drafts) => drafts.use(shape, 'text', type ?? { kind: 'shape', shape }, reference.name)),
     variables: properties.map((property) => planVariable(property, prefix, types)),
     source: span,
   };

@@ -1,7 +1,8 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { NamedType, NumberShape, StringShape, SupportedShape, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
 
-type Types = ReadonlyMap<TypeId, NamedType<never>>;
+type Types = Lookup<TypeId, NamedType<never>>;
 
 /** Writes the type of a variable as TypeScript would, with its constraints and without names of the application. */
 export function typeText(shape: SupportedShape, types: Types): string {

@@ -1,9 +1,10 @@
+import type { Lookup } from '../../incremental/view.js';
 import { partsOf } from '../../model/parts-of.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { namedType } from '../../model/shape-questions.js';
 
 /** Whether values of a shape can be nested without end: something in it leads back to itself. */
-export function containsItself(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
+export function containsItself(shape: SupportedShape, types: Lookup<TypeId, NamedType<never>>): boolean {
   const open = new Set<TypeId>();
   const done = new Set<TypeId>();
   const leadsBack = (part: SupportedShape): boolean => {

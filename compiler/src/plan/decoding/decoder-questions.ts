@@ -1,3 +1,4 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
@@ -21,7 +22,7 @@ export function isPlain(shape: SupportedShape): boolean {
 }
 
 /** Whether a type is narrower than a kind of scalars: literals, or a template literal type. */
-export function isNarrow(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
+export function isNarrow(shape: SupportedShape, types: Lookup<TypeId, NamedType<never>>): boolean {
   const members = membersOf(shape, types, 'open').members.map((member) => unwrapped(member, types));
   return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
 }
@@ -29,7 +30,7 @@ export function isNarrow(shape: SupportedShape, types: ReadonlyMap<TypeId, Named
 /** Opens named unions with objects beside other objects: a value is of the object of the whole union that fits it best. */
 export function withObjectsApart(
   members: readonly SupportedShape[],
-  types: ReadonlyMap<TypeId, NamedType<never>>,
+  types: Lookup<TypeId, NamedType<never>>,
 ): readonly SupportedShape[] {
   const opened = members.map((member) => membersOf(member, types, 'open').members);
   const isObject = (member: SupportedShape) => unwrapped(member, types).kind === 'object';
@@ -47,17 +48,6 @@ export function textLast(members: readonly SupportedShape[], mode: DecoderMode):
 /** A literal as a part of a name. */
 export function wordOf(value: string | number | boolean): string {
   return capitalized(identifier(String(value)).replace(/^_/, ''));
-}
-
-const composedWords: ReadonlyMap<string, string> = new Map([
-  ['nullable', 'OrNull'],
-  ['record', 'Record'],
-  ['secretOf', 'Secret'],
-]);
-
-/** The name of a decoder that several types share: `noteArray`, `noteOrNull`. */
-export function composedName(call: string, inner: string): string {
-  return inner + (composedWords.get(call) ?? 'Array');
 }
 
 /** The decoder of the runtime for a kind of values. */

@@ -1,4 +1,3 @@
-import { sameItems } from '../../reuse/same-items.js';
 import type { DecoderConstant, DecoderDefinition } from './decoder-definition.js';
 
 /** The constants that a definition is the first to use: they precede it. */
@@ -15,11 +14,6 @@ export function firstUses(definitions: readonly DecoderDefinition[]): readonly (
     for (const name of first) used.add(name);
     return first;
   });
-}
-
-/** Whether two definitions use the same constants. */
-export function haveSameConstants(one: DecoderDefinition, other: DecoderDefinition): boolean {
-  return sameItems(constantNames(one), constantNames(other));
 }
 
 function constantNames(definition: DecoderDefinition): readonly string[] {

@@ -1,10 +1,11 @@
+import type { Lookup } from '../../incremental/view.js';
 import type { Discrimination } from '../../model/discrimination.js';
 import type { LiteralShape, NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shape.js';
 import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import { isExactAsText, type ValueType } from '../value-type.js';
 import type { DecoderMode } from './decoder-definition.js';
 
-type Types = ReadonlyMap<TypeId, NamedType<never>>;
+type Types = Lookup<TypeId, NamedType<never>>;
 
 /** A union and its members, of which one is looked for. */
 export interface UnionOfMembers {

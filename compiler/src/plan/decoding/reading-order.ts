@@ -38,14 +38,6 @@ export function readingOrder(all: ReadonlyMap<string, DecoderDefinition>): reado
   return [...written];
 }
 
-/** Everything in a definition that the reading order depends on, as a text. */
-export function structureOf(definition: DecoderDefinition): string {
-  const { name, kind } = definition;
-  const isShared = kind === 'composed' && definition.shared === true;
-  const parts = partReferences(definition).map((part) => [part.kind, part.name]);
-  return JSON.stringify([name, kind, rank(definition), isShared, parts]);
-}
-
 /** Returns the decoders that a definition refers to, in the order of its text. */
 export function partReferences(definition: DecoderDefinition): readonly DecoderReference[] {
   switch (definition.kind) {

@@ -7,8 +7,10 @@ import { setParents } from './set-parents.js';
 
 const { SymbolFlags, InternalSymbolName } = ts;
 
-/** The names at the top level of the files that were declared here. */
-const files = new WeakMap<ts.SourceFile, SymbolNames>();
+/** A file that was declared here. The binder of TypeScript leaves its names in a property of another name. */
+interface DeclaredFile extends ts.SourceFile {
+  declaredNames?: SymbolNames;
+}
 
 /** Whether `declareFile` knows all forms of declarations in a file. The others are left to the binder of TypeScript. */
 export function canDeclare(sourceFile: ts.SourceFile): boolean {
@@ -51,12 +53,14 @@ export function declareFile(sourceFile: ts.SourceFile): void {
       }
     }
   }
-  files.set(sourceFile, locals);
+  const declared: DeclaredFile = sourceFile;
+  declared.declaredNames = locals;
 }
 
 /** The names that a file declares at its top level, if they were declared here. */
 export function namesOfFile(sourceFile: ts.SourceFile): SymbolNames | undefined {
-  return files.get(sourceFile);
+  const { declaredNames }: DeclaredFile = sourceFile;
+  return declaredNames;
 }
 
 function isExport(statement: ts.Statement): boolean {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
+import { memo } from '../../incremental/memo.js';
 import type { ProjectReading } from '../../project/project.js';
-import { oncePerFile } from '../once-per-file.js';
 import { includesGlobals } from './library-globals.js';
 
 /**
@@ -12,7 +12,7 @@ export function isSimpleApplication(project: ProjectReading): boolean {
   return project.files.every((sourceFile) => !project.isOwn(sourceFile) || declaresForItself(sourceFile));
 }
 
-const declaresForItself = oncePerFile((sourceFile) => {
+const declaresForItself = memo((sourceFile: ts.SourceFile) => {
   if (sourceFile.fileName.endsWith('.json')) return true;
   const isModule = ts.isExternalModule(sourceFile);
   const isAmbient = (statement: ts.Statement): boolean =>

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type CompileOptions, openProjects } from '../../../../compiler/src/compile.ts';
+import type { CompileOptions } from '../../../../compiler/src/compile.ts';
 import type { FileFacts } from '../../../../compiler/src/model/facts.ts';
+import { openProjects } from '../../../../compiler/src/open-projects.ts';
 import { openPackage } from '../../../../compiler/src/project/package.ts';
 import { type ReadOptions, readFacts } from '../../../../compiler/src/read/read-facts.ts';
 import { generateApplication } from '../../../bench/generate-application.ts';

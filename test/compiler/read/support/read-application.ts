@@ -1,3 +1,4 @@
+import { Session } from '../../../../compiler/src/incremental/session.ts';
 import type { ClassFacts, FileFacts, HandlerFacts } from '../../../../compiler/src/model/facts.ts';
 import type { Span } from '../../../../compiler/src/model/span.ts';
 import {
@@ -19,6 +20,7 @@ export class ReadApplication {
   readonly directory: string;
   readonly fileSystem: MemoryFileSystem;
   readonly project: Project;
+  readonly #session = new Session('builds');
 
   constructor(files: Readonly<Record<string, string>>, directory = '/app', options: MemoryOptions = {}) {
     this.directory = directory;
@@ -41,7 +43,7 @@ export class ReadApplication {
   }
 
   get facts(): readonly FileFacts[] {
-    return readFacts(this.project);
+    return this.#session.run(() => readFacts(this.project));
   }
 
   /** Writes a file, and refreshes the project. */

@@ -1,13 +1,14 @@
 import { misplacedSecret } from '../../../diagnostics/catalogue/configuration.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { placeText, typePlaces } from '../../queries/type-places.js';
+import { placeText } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** No request or response contains a `Secret`. */
-export function secretsStayInConfigurations(application: ApplicationModel, report: Report): void {
+export function secretsStayInConfigurations(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   const reported = new Set<string>();
-  for (const place of typePlaces(application)) {
+  for (const place of used.places) {
     const { shape, route, span, path } = place;
     if (shape.kind !== 'string' || !shape.secret || route === undefined || reported.has(placeText(span))) continue;
     reported.add(placeText(span));

@@ -1,7 +1,7 @@
 import { reservedRequestHeader } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { documentedParts } from '../../queries/documented-parts.js';
+import type { Route } from '../../../model/application-model.js';
+import type { RuleFacts } from '../../rule.js';
 
 interface Problem {
   readonly because: string;
@@ -24,9 +24,9 @@ const reserved: ReadonlyMap<string, Problem> = new Map([
 ]);
 
 /** Documented request headers are those that OpenAPI documents as headers: credentials are security schemes. */
-export function documentableRequestHeaders(application: ApplicationModel, report: Report): void {
-  for (const { part } of documentedParts(application, ({ headers }) => headers)) {
-    const problem = reserved.get(part.name.toLowerCase());
-    if (problem !== undefined) report(reservedRequestHeader.at(part.span, { header: part.name, ...problem }));
+export function documentableRequestHeaders({ documentation }: Route, _: RuleFacts, report: Report): void {
+  for (const { name, span } of documentation?.headers ?? []) {
+    const problem = reserved.get(name.toLowerCase());
+    if (problem !== undefined) report(reservedRequestHeader.at(span, { header: name, ...problem }));
   }
 }

@@ -1,17 +1,16 @@
 import { unknownExceptionStatus } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ExceptionProblem } from '../../../model/api-document.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { documentedParts } from '../../queries/documented-parts.js';
+import type { Route } from '../../../model/application-model.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The statuses of the exceptions in `@ApiErrors` can be read without running code. */
-export function exceptionsWithStatuses(application: ApplicationModel, report: Report): void {
-  for (const { part } of documentedParts(application, ({ errors }) => errors)) {
-    const { problem, span } = part;
+export function exceptionsWithStatuses({ documentation }: Route, _: RuleFacts, report: Report): void {
+  for (const { class: reference, problem, span } of documentation?.errors ?? []) {
     const explained = problem && explain(problem);
     if (problem === undefined || explained === undefined) continue;
     const related = 'span' in problem ? [{ span: problem.span, message: 'its constructor sets this status' }] : [];
-    report(unknownExceptionStatus.at(span, { class: `\`${part.class.name}\``, ...explained }, related));
+    report(unknownExceptionStatus.at(span, { class: `\`${reference.name}\``, ...explained }, related));
   }
 }
 

@@ -1,17 +1,15 @@
 import { unknownScope } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { documentedParts } from '../../queries/documented-parts.js';
+import type { Route } from '../../../model/application-model.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The scopes that routes require belong to a flow of the scheme. Schemes of other types do not declare their scopes. */
-export function knownScopes(application: ApplicationModel, report: Report): void {
-  const scopesByScheme = new Map((application.openApi?.schemes ?? []).map(({ name, scopes }) => [name, scopes]));
-  for (const { part } of documentedParts(application, ({ security }) => security)) {
-    const { scheme } = part;
-    const known = scopesByScheme.get(scheme);
+export function knownScopes({ documentation }: Route, { application }: RuleFacts, report: Report): void {
+  for (const { scheme, scopes } of documentation?.security ?? []) {
+    const known = application.openApi?.schemes.findLast(({ name }) => name === scheme)?.scopes;
     if (known === undefined) continue;
-    for (const { name: scope, span } of part.scopes) {
+    for (const { name: scope, span } of scopes) {
       if (!known.includes(scope)) report(unknownScope.at(span, { scheme, scope, hint: hintFor(scope, known) }));
     }
   }

@@ -1,15 +1,14 @@
 import { ambiguousSchemaName, mechanicalSchemaName } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { type ComponentName, componentNames, componentTypes, firstUses } from '../../../model/component-types.js';
+import { type ComponentName, componentTypes, firstUses } from '../../../model/component-types.js';
 import { groupBy } from '../../../model/group-by.js';
-import { keptFor } from '../../../model/kept-for.js';
 import type { NamedType } from '../../../model/shape.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {
-  if (areStable(componentNames(application))) return;
   const types = componentTypes(application);
+  if (areStable(types)) return;
   const unnamed = types.filter(({ schemaName }) => schemaName === undefined);
   reportAmbiguous(unnamed, types, report);
   const usedAt = firstUses(application);
@@ -19,7 +18,7 @@ export function stableSchemaNames(application: ApplicationModel, report: Report)
 }
 
 /** Whether every type has a name that no other one has, which is not made from that of a utility type. */
-const areStable = keptFor((names: readonly ComponentName[]): boolean => {
+function areStable(names: readonly ComponentName[]): boolean {
   const given = new Set<string>();
   for (const { schemaName } of names) if (schemaName !== undefined) given.add(schemaName.text);
   const keys = new Set<string>();
@@ -33,7 +32,7 @@ const areStable = keptFor((names: readonly ComponentName[]): boolean => {
     keys.add(keyOfName(type));
   }
   return true;
-});
+}
 
 /** The utility types of TypeScript: clients would see names such as `Omit_Note_id`. */
 const utilityTypes: ReadonlySet<string> = new Set(

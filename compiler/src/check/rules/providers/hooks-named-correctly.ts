@@ -2,7 +2,6 @@ import { misspeltLifecycleHook } from '../../../diagnostics/catalogue/lifecycle.
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { LifecycleHook } from '../../../model/facts.js';
-import { keptFor } from '../../../model/kept-for.js';
 import type { ReadClass } from '../../../model/read-class.js';
 import type { Span } from '../../../model/span.js';
 import { hookMeantBy } from '../../queries/lifecycle-hooks.js';
@@ -24,9 +23,9 @@ interface MisspelledHook {
   readonly hook: LifecycleHook;
 }
 
-const misspelledHooks = keptFor(({ methods }: ReadClass): readonly MisspelledHook[] =>
-  methods.flatMap(({ name, span }) => {
+function misspelledHooks({ methods }: ReadClass): readonly MisspelledHook[] {
+  return methods.flatMap(({ name, span }) => {
     const hook = hookMeantBy(name);
     return hook === undefined || methods.some((method) => method.name === hook) ? [] : [{ name, span, hook }];
-  }),
-);
+  });
+}

@@ -1,7 +1,6 @@
 import { foreignLifecycleHook } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { keptFor } from '../../../model/kept-for.js';
 import type { ReadClass } from '../../../model/read-class.js';
 import { hookForForeign } from '../../queries/lifecycle-hooks.js';
 
@@ -22,6 +21,6 @@ export function hooksOfAshlar(application: ApplicationModel, report: Report): vo
   }
 }
 
-const hasForeignHooks = keptFor(({ methods }: ReadClass): boolean =>
-  methods.some(({ name }) => hookForForeign(name) !== undefined),
-);
+function hasForeignHooks({ methods }: ReadClass): boolean {
+  return methods.some(({ name }) => hookForForeign(name) !== undefined);
+}

@@ -1,13 +1,12 @@
 import { hiddenHandler } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Handlers are public instance methods. */
-export function callableHandlers(application: ApplicationModel, report: Report): void {
+export function callableHandlers(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    if (route.hidden === undefined) continue;
-    report(hiddenHandler.at(route.handlerSpan, { handler: index.handlerLabel(route), hidden: route.hidden }));
-  }
+  if (route.hidden === undefined) return;
+  report(hiddenHandler.at(route.handlerSpan, { handler: index.handlerLabel(route), hidden: route.hidden }));
 }

@@ -1,8 +1,9 @@
 import { optionalInput } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { markedValues, markerNames, type RequestValue } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The fixes for parameters that are optional although their values are always present. */
 const hints = {
@@ -18,18 +19,16 @@ const hints = {
  * Parameters for the path, the query, the body, the form and lists of files are required; only parts of these values can be absent. So
  * are those of resolvers that return a value for every request.
  */
-export function inputsAreRequired(application: ApplicationModel, report: Report): void {
+export function inputsAreRequired(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      const [value] = markedValues(input);
-      const source = value?.source;
-      if (!input.optional || source === undefined || !isAlwaysThere(source)) continue;
-      if (value?.source === 'resolved' && value.resolution !== 'value') continue;
-      const handler = index.handlerLabel(route);
-      const values = { parameter: input.name, handler, marker: markerNames[source], hint: hints[source] };
-      report(optionalInput.at(input.span, values));
-    }
+  for (const input of route.inputs) {
+    const [value] = markedValues(input);
+    const source = value?.source;
+    if (!input.optional || source === undefined || !isAlwaysThere(source)) continue;
+    if (value?.source === 'resolved' && value.resolution !== 'value') continue;
+    const handler = index.handlerLabel(route);
+    const values = { parameter: input.name, handler, marker: markerNames[source], hint: hints[source] };
+    report(optionalInput.at(input.span, values));
   }
 }
 

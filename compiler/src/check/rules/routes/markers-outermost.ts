@@ -1,14 +1,15 @@
 import { misplacedMarker } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import type { MisplacedMarker } from '../../../model/facts.js';
 import { markerNames } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import { indexOf } from '../../queries/application-index.js';
 import { meantMarker } from '../../queries/meant-marker.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A marker is around the whole type of a handler's parameter. Only `Validate` may be around a marker. */
-export function markersOutermost(application: ApplicationModel, report: Report): void {
+export function markersOutermost(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
   const reported = new Set<string>();
   const reportEach = (found: readonly MisplacedMarker[] | undefined, subjectOf: () => string) => {
@@ -21,7 +22,7 @@ export function markersOutermost(application: ApplicationModel, report: Report):
       report(misplacedMarker.at(marker.span, values));
     }
   };
-  for (const route of application.routes) {
+  for (const route of used.routes) {
     for (const input of route.inputs) {
       const { name, misplaced, pattern } = input;
       // Other rules report a rest parameter, a pattern, and a misspelt or unimported marker around the other one.

@@ -1,19 +1,18 @@
 import { severalBodies } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A request has one body, and one parameter takes it. */
-export function oneBody(application: ApplicationModel, report: Report): void {
+export function oneBody(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    const takers = route.inputs.filter((input) => requestValues(input).some(({ source }) => source === 'body'));
-    const [first, ...others] = takers;
-    if (first === undefined) continue;
-    for (const { span } of others) {
-      const place = { span: first.span, message: `\`${first.name}\` takes the body` };
-      report(severalBodies.at(span, { handler: index.handlerLabel(route) }, [place]));
-    }
+  const takers = route.inputs.filter((input) => requestValues(input).some(({ source }) => source === 'body'));
+  const [first, ...others] = takers;
+  if (first === undefined) return;
+  for (const { span } of others) {
+    const place = { span: first.span, message: `\`${first.name}\` takes the body` };
+    report(severalBodies.at(span, { handler: index.handlerLabel(route) }, [place]));
   }
 }

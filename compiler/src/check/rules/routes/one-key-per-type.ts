@@ -7,7 +7,7 @@ import { typesOfUsers } from '../../queries/types-of-users.js';
 /** The type of a `User` has one exported key: it decides which value the parameter gets. */
 export function oneKeyPerType(application: ApplicationModel, report: Report): void {
   for (const { type, token, places } of typesOfUsers(application)) {
-    const [first, ...more] = keysOfUser(application, token).filter(isExported);
+    const [first, ...more] = keysOfUser(application.contextKeys, token).filter(isExported);
     if (first === undefined) continue;
     for (const { constant, facts } of more) {
       const related = [

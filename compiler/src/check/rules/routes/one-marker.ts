@@ -1,6 +1,5 @@
 import { missingMarker, severalMarkers } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { markerNames, type RouteInput } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import type { UndeclaredMarker } from '../../../model/undeclared-marker.js';
@@ -8,12 +7,14 @@ import type { UploadMarker } from '../../../model/upload.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
 import { meantMarker } from '../../queries/meant-marker.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A parameter of a handler has exactly one marker, which names the source of its value. */
-export function oneMarker(application: ApplicationModel, report: Report): void {
+export function oneMarker(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
   const reported = new Set<string>();
-  for (const route of application.routes) {
+  for (const route of used.routes) {
     for (const input of route.inputs) {
       const { name, value, misplaced, pattern, typeSpan, upload, undeclared } = input;
       if (value.source !== 'none' && value.source !== 'several') continue;

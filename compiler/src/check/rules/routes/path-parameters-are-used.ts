@@ -1,40 +1,37 @@
 import { unusedPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { markerNames, type RouteInput, requestValues } from '../../../model/route-input.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
 import { hasUses } from '../../queries/has-uses.js';
 import { comparePathParameters } from '../../queries/path-parameters.js';
+import type { RuleFacts } from '../../rule.js';
 
 /**
  * The handler has a parameter for each path parameter, unless something else on the route can read it: a guard, an
  * interceptor, a resolver, or the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one
  * error, which is reported at the handler.
  */
-export function pathParametersAreUsed(application: ApplicationModel, report: Report): void {
+export function pathParametersAreUsed(route: Route, { application, types }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    if (canBeRead(route)) continue;
-    const mistaken = route.inputs.filter(({ value }) => value.source === 'none' && value.mistaken !== undefined);
-    for (const input of mistaken) {
-      const place = { span: route.span, message: 'the path is here' };
-      report(
-        unusedPathParameter.at(input.typeSpan, { ...valuesOf(route, input.name, index), hint: hintFor(input) }, [
-          place,
-        ]),
-      );
-    }
-    const { unknown, unused } = comparePathParameters(route, application.types);
-    const open = unused.filter((name) => mistaken.every((input) => input.name !== name));
-    if (open.length <= unknown.length) continue;
-    // A parameter whose marker is missing or wrong may be the missing one.
-    if (route.inputs.some((input) => isUnclear(input) || isDecorated(application, input))) continue;
-    for (const parameter of open.slice(unknown.length)) {
-      const hint = `add a parameter \`${parameter}: Param<string>\` to the handler, or remove it from the path`;
-      const place = { span: route.handlerSpan, message: 'the handler is here' };
-      report(unusedPathParameter.at(route.span, { ...valuesOf(route, parameter, index), hint }, [place]));
-    }
+  if (canBeRead(route)) return;
+  const mistaken = route.inputs.filter(({ value }) => value.source === 'none' && value.mistaken !== undefined);
+  for (const input of mistaken) {
+    const place = { span: route.span, message: 'the path is here' };
+    report(
+      unusedPathParameter.at(input.typeSpan, { ...valuesOf(route, input.name, index), hint: hintFor(input) }, [place]),
+    );
+  }
+  const { unknown, unused } = comparePathParameters(route, types);
+  const open = unused.filter((name) => mistaken.every((input) => input.name !== name));
+  if (open.length <= unknown.length) return;
+  // A parameter whose marker is missing or wrong may be the missing one.
+  if (route.inputs.some((input) => isUnclear(input) || isDecorated(application, input))) return;
+  for (const parameter of open.slice(unknown.length)) {
+    const hint = `add a parameter \`${parameter}: Param<string>\` to the handler, or remove it from the path`;
+    const place = { span: route.handlerSpan, message: 'the handler is here' };
+    report(unusedPathParameter.at(route.span, { ...valuesOf(route, parameter, index), hint }, [place]));
   }
 }
 

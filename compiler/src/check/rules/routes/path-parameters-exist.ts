@@ -1,37 +1,36 @@
 import { unknownPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { listOf } from '../../other-frameworks/advice.js';
 import { indexOf } from '../../queries/application-index.js';
 import { comparePathParameters } from '../../queries/path-parameters.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The path has every path parameter that the handler takes. */
-export function pathParametersExist(application: ApplicationModel, report: Report): void {
+export function pathParametersExist(route: Route, { application, types }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    const { unknown, unused } = comparePathParameters(route, application.types);
-    const place = { span: route.span, message: 'the path is here' };
-    for (const input of new Set(unknown.map((one) => one.input))) {
-      const names = unknown.flatMap((one, position) => (one.input === input ? [{ name: one.name, position }] : []));
-      const [first, ...more] = names;
-      if (first === undefined) continue;
-      const renamed = unused[first.position];
-      const hint =
-        more.length > 0
-          ? hintForSeveral(
-              names.map(({ name }) => name),
-              unused,
-              route,
-            )
-          : hintFor(first.name, renamed);
-      const values = {
-        handler: index.handlerLabel(route),
-        parameters: names.map(({ name }) => name),
-        route: `${route.method} ${route.path}`,
-        hint,
-      };
-      report(unknownPathParameter.at(input.span, values, [place]));
-    }
+  const { unknown, unused } = comparePathParameters(route, types);
+  const place = { span: route.span, message: 'the path is here' };
+  for (const input of new Set(unknown.map((one) => one.input))) {
+    const names = unknown.flatMap((one, position) => (one.input === input ? [{ name: one.name, position }] : []));
+    const [first, ...more] = names;
+    if (first === undefined) continue;
+    const renamed = unused[first.position];
+    const hint =
+      more.length > 0
+        ? hintForSeveral(
+            names.map(({ name }) => name),
+            unused,
+            route,
+          )
+        : hintFor(first.name, renamed);
+    const values = {
+      handler: index.handlerLabel(route),
+      parameters: names.map(({ name }) => name),
+      route: `${route.method} ${route.path}`,
+      hint,
+    };
+    report(unknownPathParameter.at(input.span, values, [place]));
   }
 }
 

@@ -1,16 +1,15 @@
 import { parameterPattern } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Parameters of handlers are plain identifiers: their names are part of the interface. */
-export function plainParameters(application: ApplicationModel, report: Report): void {
+export function plainParameters(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      if (!input.pattern || isDecorated(application, input)) continue;
-      report(parameterPattern.at(input.span, { handler: index.handlerLabel(route) }));
-    }
+  for (const input of route.inputs) {
+    if (!input.pattern || isDecorated(application, input)) continue;
+    report(parameterPattern.at(input.span, { handler: index.handlerLabel(route) }));
   }
 }

@@ -1,21 +1,20 @@
 import { resolverNotAClass } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A resolver is a provider, which is found by its class. Type arguments do not exist at run time. */
-export function resolversAreClasses(application: ApplicationModel, report: Report): void {
+export function resolversAreClasses(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const value of markedValues(input)) {
-        const problem = value.source === 'resolved' ? problemOf(value.token) : undefined;
-        if (problem === undefined) continue;
-        const values = { parameter: input.name, handler: index.handlerLabel(route), ...problem };
-        report(resolverNotAClass.at(value.span, values));
-      }
+  for (const input of route.inputs) {
+    for (const value of markedValues(input)) {
+      const problem = value.source === 'resolved' ? problemOf(value.token) : undefined;
+      if (problem === undefined) continue;
+      const values = { parameter: input.name, handler: index.handlerLabel(route), ...problem };
+      report(resolverNotAClass.at(value.span, values));
     }
   }
 }

@@ -1,23 +1,22 @@
 import { resolverWithoutResult } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A resolver returns a value for its parameter. */
-export function resolversWithResults(application: ApplicationModel, report: Report): void {
+export function resolversWithResults(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const value of markedValues(input)) {
-        if (value.source !== 'resolved' || value.resolution !== 'nothing' || value.token.kind !== 'class') continue;
-        const values = {
-          parameter: input.name,
-          handler: index.handlerLabel(route),
-          resolver: value.token.class.name,
-        };
-        report(resolverWithoutResult.at(value.span, values));
-      }
+  for (const input of route.inputs) {
+    for (const value of markedValues(input)) {
+      if (value.source !== 'resolved' || value.resolution !== 'nothing' || value.token.kind !== 'class') continue;
+      const values = {
+        parameter: input.name,
+        handler: index.handlerLabel(route),
+        resolver: value.token.class.name,
+      };
+      report(resolverWithoutResult.at(value.span, values));
     }
   }
 }

@@ -1,31 +1,30 @@
 import { parameterNotText } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { isDecoded, markedValues, type RequestValue } from '../../../model/route-input.js';
 import type { Shape } from '../../../model/shape.js';
 import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isListOfScalars, isScalar, unreadableProperties } from '../../queries/text-shapes.js';
+import type { RuleFacts } from '../../rule.js';
 
 /**
  * Inputs outside of the body are text: path parameters and headers are scalars, query parameters scalars or arrays of
  * scalars.
  */
-export function textParameters(application: ApplicationModel, report: Report): void {
+export function textParameters(route: Route, { application, types }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const value of markedValues(input)) {
-        for (const path of unreadableParts(input.name, value, application.types)) {
-          report(parameterNotText.at(value.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
-        }
+  for (const input of route.inputs) {
+    for (const value of markedValues(input)) {
+      for (const path of unreadableParts(input.name, value, types)) {
+        report(parameterNotText.at(value.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
       }
     }
   }
 }
 
 /** The parts of a path or query parameter or of a header that cannot be parsed from text, each with its path. */
-function unreadableParts(name: string, value: RequestValue, types: ApplicationModel['types']): readonly string[] {
+function unreadableParts(name: string, value: RequestValue, types: RuleFacts['types']): readonly string[] {
   if (!isDecoded(value) || value.source === 'body') return [];
   const { source } = value;
   const shape = unwrapped(value.shape, types);

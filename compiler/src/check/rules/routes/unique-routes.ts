@@ -1,7 +1,6 @@
 import { duplicateRoute } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
-import { keptFor } from '../../../model/kept-for.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** No two routes have the same method and the same shape of path: one of them would be unreachable. */
@@ -24,6 +23,6 @@ export function uniqueRoutes(application: ApplicationModel, report: Report): voi
 }
 
 /** Method and path without the names of the parameters: `/a/{x}` and `/a/{y}` have one shape. */
-const shapeOf = keptFor(({ method, segments }: Route): string =>
-  [method, ...segments.map((segment) => (segment.kind === 'literal' ? segment.text : '{}'))].join('/'),
-);
+function shapeOf({ method, segments }: Route): string {
+  return [method, ...segments.map((segment) => (segment.kind === 'literal' ? segment.text : '{}'))].join('/');
+}

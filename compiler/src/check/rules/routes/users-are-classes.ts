@@ -1,30 +1,29 @@
 import { unexportedClass } from '../../../diagnostics/catalogue/providers.js';
 import { userNotAClass } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isInNamespace } from '../../queries/classes-in-namespaces.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The type of a user is a class, or an interface or a type alias with a name: guards set the user by its class or its key. */
-export function usersAreClasses(application: ApplicationModel, report: Report): void {
+export function usersAreClasses(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const value of markedValues(input)) {
-        if (value.source !== 'user') continue;
-        const { token, span } = value;
-        // A type with a name needs a key, which another rule requires.
-        if (token.kind === 'not-a-class' && token.type !== undefined) continue;
-        if (token.kind === 'not-a-class') {
-          const values = { parameter: input.name, handler: index.handlerLabel(route), because: reasonOf(token) };
-          report(userNotAClass.at(span, values));
-        } else if (isInNamespace(token.class)) {
-          report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: true }));
-        } else if (token.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
-          report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: false }));
-        }
+  for (const input of route.inputs) {
+    for (const value of markedValues(input)) {
+      if (value.source !== 'user') continue;
+      const { token, span } = value;
+      // A type with a name needs a key, which another rule requires.
+      if (token.kind === 'not-a-class' && token.type !== undefined) continue;
+      if (token.kind === 'not-a-class') {
+        const values = { parameter: input.name, handler: index.handlerLabel(route), because: reasonOf(token) };
+        report(userNotAClass.at(span, values));
+      } else if (isInNamespace(token.class)) {
+        report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: true }));
+      } else if (token.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
+        report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: false }));
       }
     }
   }

@@ -55,7 +55,7 @@ function canBeSet(controller: Provider, route: Route): boolean {
 
 /** The call that sets a user; `undefined` for one whose type is reported. */
 function settingOf(token: TokenFacts, application: ApplicationModel): string | undefined {
-  const key = storedUnder(application, token);
+  const key = storedUnder(application.contextKeys, token);
   if (key === undefined) return undefined;
   return token.kind === 'class' ? `context.set(new ${key.name}(…))` : `context.set(${key.name}, …)`;
 }

@@ -13,7 +13,7 @@ export function usersHaveKeys(application: ApplicationModel, report: Report): vo
     ),
   );
   for (const user of typesOfUsers(application)) {
-    const keys = keysOfUser(application, user.token);
+    const keys = keysOfUser(application.contextKeys, user.token);
     if (keys.some(isExported) || misplaced.has(user.type.key)) continue;
     const [first, ...others] = user.places;
     const related = [

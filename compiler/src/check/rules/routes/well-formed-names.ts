@@ -1,24 +1,23 @@
 import { malformedName } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
 /** The names of headers and cookies are strings that are valid in HTTP. */
-export function wellFormedNames(application: ApplicationModel, report: Report): void {
+export function wellFormedNames(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const value of markedValues(input)) {
-        if (value.source !== 'header' && value.source !== 'cookie') continue;
-        const because = nameProblem(value.name);
-        if (because === undefined) continue;
-        const handler = index.handlerLabel(route);
-        const values = { parameter: input.name, handler, marker: markerNames[value.source], because };
-        report(malformedName.at(value.span, values));
-      }
+  for (const input of route.inputs) {
+    for (const value of markedValues(input)) {
+      if (value.source !== 'header' && value.source !== 'cookie') continue;
+      const because = nameProblem(value.name);
+      if (because === undefined) continue;
+      const handler = index.handlerLabel(route);
+      const values = { parameter: input.name, handler, marker: markerNames[value.source], because };
+      report(malformedName.at(value.span, values));
     }
   }
 }

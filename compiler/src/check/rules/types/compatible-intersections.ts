@@ -1,11 +1,12 @@
 import { conflictingProperty } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Intersected types agree about their common properties. */
-export function compatibleIntersections(application: ApplicationModel, report: Report): void {
-  for (const { shape, place } of unsupportedPlaces(application)) {
+export function compatibleIntersections(used: UsedTypes, { application }: RuleFacts, report: Report): void {
+  for (const { shape, place } of used.unsupported) {
     if (shape.reason !== 'conflict') continue;
     const values = { path: place.path };
     report(conflictingProperty.at(shape.span, values, useOf(application, place, shape.span)));

@@ -1,11 +1,11 @@
 import { hiddenState } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { requestClasses } from '../../queries/request-classes.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A class that requests become instances of has no private members: only its constructor could set them, and it does not run. */
-export function dataClassesWithoutPrivateMembers(application: ApplicationModel, report: Report): void {
-  for (const { class: reference, shape, span } of requestClasses(application)) {
+export function dataClassesWithoutPrivateMembers(used: UsedTypes, _: RuleFacts, report: Report): void {
+  for (const { class: reference, shape, span } of used.requestClasses) {
     if (shape.hidden !== undefined) report(hiddenState.at(span, { class: reference.name, hidden: shape.hidden }));
   }
 }

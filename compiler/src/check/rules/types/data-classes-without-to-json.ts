@@ -1,13 +1,13 @@
 import { oneWayClass } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { requestShapes } from '../../queries/request-classes.js';
 import { placeText } from '../../queries/type-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Requests contain no objects with a `toJSON`, which are sent in another form than they are received. */
-export function dataClassesWithoutToJson(application: ApplicationModel, report: Report): void {
+export function dataClassesWithoutToJson(used: UsedTypes, _: RuleFacts, report: Report): void {
   const reported = new Set<string>();
-  for (const { name, shape, span } of requestShapes(application)) {
+  for (const { name, shape, span } of used.requestShapes) {
     if (shape.kind !== 'object' || shape.toJson === undefined) continue;
     const type = shape.class?.name ?? name;
     const key = `${placeText(span)} ${type}`;

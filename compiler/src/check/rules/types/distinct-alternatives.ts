@@ -1,23 +1,24 @@
 import { ambiguousUnion } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { type Ambiguity, ambiguityOf } from '../../../model/ambiguity.js';
-import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { canBeSent } from '../../../model/merged-members.js';
 import { inputShapesOf } from '../../../model/route-shapes.js';
-import type { NamedType, Shape, TypeId } from '../../../model/shape.js';
+import type { Shape } from '../../../model/shape.js';
 import { membersOf, unwrapped } from '../../../model/shape-questions.js';
 import { unionsIn } from '../../../model/walk-shapes.js';
 import { joinedResults } from '../../queries/joined-results.js';
 import { shapeLabel } from '../../queries/shape-label.js';
-import { inputUnions, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
+import { placeText, type TypePlace } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /**
  * A request matches exactly one member of a union. Responses need not: members that overlap are merged, as far as they
  * have one type in common.
  */
-export function distinctAlternatives(application: ApplicationModel, report: Report): void {
-  const { types } = application;
+export function distinctAlternatives(used: UsedTypes, { application, types }: RuleFacts, report: Report): void {
   const reported = new Set<string>();
   const reportAt = (place: TypePlace, ambiguity: Ambiguity): void => {
     const { path, span } = place;
@@ -27,11 +28,11 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
     report(ambiguousUnion.at(span, values, useOf(application, place, span)));
   };
-  for (const place of hasAmbiguousInputs(application) ? inputUnions(application) : []) {
+  for (const place of hasAmbiguousInputs(used, types) ? used.inputUnions() : []) {
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
-  for (const place of [...typePlaces(application).filter(isUnion), ...application.routes.flatMap(resultPlaces)]) {
+  for (const place of [...used.places.filter(isUnion), ...used.routes.flatMap(resultPlaces)]) {
     if (place.documented || !isUnion(place)) continue;
     if (canBeSent(membersOf(place.shape, types, 'open').members, types)) continue;
     const ambiguity = ambiguityAt(place, types) ?? unmergeable(place, types);
@@ -39,8 +40,10 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
   }
 }
 
+type Types = RuleFacts['types'];
+
 /** Whether a union in a request or a configuration is ambiguous: the places of all of them are computed only then. */
-function hasAmbiguousInputs({ routes, configurations, types }: ApplicationModel): boolean {
+function hasAmbiguousInputs({ routes, configurations }: UsedTypes, types: Types): boolean {
   const starts = configurations.map(({ shape }) => shape);
   for (const route of routes) starts.push(...inputShapesOf(route));
   return unionsIn(starts, types).some((shape) => ambiguityAt({ shape }, types) !== undefined);
@@ -59,29 +62,26 @@ function resultPlaces(route: Route): readonly TypePlace[] {
 }
 
 /** The objects of a union that several properties discriminate, so that it can be received, but that cannot be sent as one object. */
-function unmergeable({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
+function unmergeable({ shape }: TypePlace, types: Types): Ambiguity | undefined {
   if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
   const { members } = membersOf(shape, types, 'open');
   const [one, other] = members.filter((member) => unwrapped(member, types).kind === 'object');
   return one === undefined || other === undefined ? undefined : { members: [one, other], as: 'unmergeable' };
 }
 
-function ambiguityAt(
-  { shape }: Pick<TypePlace, 'shape'>,
-  types: ReadonlyMap<TypeId, NamedType>,
-): Ambiguity | undefined {
+function ambiguityAt({ shape }: Pick<TypePlace, 'shape'>, types: Types): Ambiguity | undefined {
   if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
   return ambiguityOf(shape, types);
 }
 
 /** Whether a member is a named union that is ambiguous itself: it is reported where it is declared. */
-function isAmbiguousByName(member: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+function isAmbiguousByName(member: Shape, types: Types): boolean {
   if (member.kind !== 'named') return false;
   const shape = unwrapped(member, types);
   return shape.kind === 'union' && ambiguityOf(shape, types) !== undefined;
 }
 
-function explain({ as, members }: Ambiguity, types: ReadonlyMap<TypeId, NamedType>): { because: string; hint: string } {
+function explain({ as, members }: Ambiguity, types: Types): { because: string; hint: string } {
   switch (as) {
     case 'text':
       return {

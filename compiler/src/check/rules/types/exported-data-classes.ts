@@ -1,12 +1,12 @@
 import { hiddenClass } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { isInNamespace } from '../../queries/classes-in-namespaces.js';
-import { requestClasses } from '../../queries/request-classes.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Generated code imports the classes of which it makes instances. */
-export function exportedDataClasses(application: ApplicationModel, report: Report): void {
-  for (const { class: reference, span } of requestClasses(application)) {
+export function exportedDataClasses(used: UsedTypes, _: RuleFacts, report: Report): void {
+  for (const { class: reference, span } of used.requestClasses) {
     const { origin, name } = reference;
     const inNamespace = isInNamespace(reference);
     if (origin.kind === 'package' || (origin.exportName !== undefined && !inNamespace)) continue;

@@ -1,12 +1,13 @@
 import { foreignFile } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { contains } from '../../../model/span.js';
-import { type UnsupportedPlace, unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
+import { type UnsupportedPlace, useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Files in types are bytes: the `File` of browsers has no JSON representation, and needs no import. */
-export function filesOfAshlar(application: ApplicationModel, report: Report): void {
-  for (const { shape, place } of unsupportedPlaces(application)) {
+export function filesOfAshlar(used: UsedTypes, { application }: RuleFacts, report: Report): void {
+  for (const { shape, place } of used.unsupported) {
     if (shape.reason !== 'foreign-file') continue;
     const values = { subject: `\`${place.path}\``, type: shape.text, isInput: isInput(place) };
     report(foreignFile.at(shape.span, values, useOf(application, place, shape.span)));

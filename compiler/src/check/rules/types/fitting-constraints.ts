@@ -1,14 +1,15 @@
 import { misplacedConstraint } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { stringFormats } from '../../../model/shape.js';
-import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 const defaultHint = 'move the constraint to the type that it is for, or remove it';
 
 /** A constraint applies to its type, and its argument is a literal. */
-export function fittingConstraints(application: ApplicationModel, report: Report): void {
-  for (const { shape, place } of unsupportedPlaces(application)) {
+export function fittingConstraints(used: UsedTypes, { application }: RuleFacts, report: Report): void {
+  for (const { shape, place } of used.unsupported) {
     if (shape.reason !== 'constraint') continue;
     const because = shape.detail ?? 'it is not for this type';
     const values = { path: place.path, type: shape.text, because, hint: hintFor(because) };

@@ -1,16 +1,16 @@
 import { wrongDefault } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { defaultPlaces, defaultProblem } from '../../queries/default-problem.js';
+import { defaultProblem } from '../../queries/default-problem.js';
 import { useOf } from '../../queries/unsupported-places.js';
-import type { Analyzers } from '../../rule.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A default is a value that a request could send, or that an environment variable could have. */
-export function fittingDefaults(application: ApplicationModel, report: Report, analyzers: Analyzers): void {
-  for (const { value, place } of defaultPlaces(application)) {
+export function fittingDefaults(used: UsedTypes, { application, types, analyzers }: RuleFacts, report: Report): void {
+  for (const { value, place } of used.defaults) {
     const { path } = place;
     const span = place.property?.defaultSpan ?? place.span;
-    const because = defaultProblem(place.shape, value, application.types, analyzers);
+    const because = defaultProblem(place.shape, value, types, analyzers);
     if (because === undefined) continue;
     const initialised = place.property?.initialised === true;
     const isVariable = place.route === undefined;

@@ -1,15 +1,13 @@
 import { wrongExample } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { exampleValue } from '../../../model/example-value.js';
-import { examplePlaces } from '../../queries/example-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
 import { valueProblem } from '../../queries/value-problem.js';
-import type { Analyzers } from '../../rule.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** An `@example` is a value of its type: clients, and servers that imitate this one, use it as one. */
-export function fittingExamples(application: ApplicationModel, report: Report, analyzers: Analyzers): void {
-  const { types } = application;
-  for (const { path, shape, text, span } of examplePlaces(application)) {
+export function fittingExamples(used: UsedTypes, { types, analyzers }: RuleFacts, report: Report): void {
+  for (const { path, shape, text, span } of used.examples) {
     const example = exampleValue(text, shape, types);
     const because = example === undefined ? 'is not JSON' : valueProblem(shape, example.value, types, analyzers);
     if (because === undefined) continue;

@@ -1,11 +1,12 @@
 import { misplacedTag } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A JSDoc tag constrains the type that it is written for, and agrees with it. */
-export function fittingTags(application: ApplicationModel, report: Report): void {
-  for (const { shape, place } of unsupportedPlaces(application)) {
+export function fittingTags(used: UsedTypes, { application }: RuleFacts, report: Report): void {
+  for (const { shape, place } of used.unsupported) {
     if (shape.reason !== 'tag') continue;
     const { text: tag, detail = 'it is not for this type', hint = 'remove it' } = shape;
     const values = { path: place.path, tag, because: detail, hint };

@@ -1,13 +1,13 @@
 import { symbolName } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { requestShapes } from '../../queries/request-classes.js';
 import { placeText } from '../../queries/type-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Types of requests require no property whose name is a symbol: JSON has only strings as names. */
-export function inputsWithoutSymbols(application: ApplicationModel, report: Report): void {
+export function inputsWithoutSymbols(used: UsedTypes, _: RuleFacts, report: Report): void {
   const reported = new Set<string>();
-  for (const { shape, span } of requestShapes(application)) {
+  for (const { shape, span } of used.requestShapes) {
     if (shape.kind !== 'object' || shape.symbols === undefined || reported.has(placeText(span))) continue;
     reported.add(placeText(span));
     report(symbolName.at(span, { names: shape.symbols }));

@@ -1,14 +1,15 @@
 import { contradictoryConstraints } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ArrayShape, NumberShape, Shape, StringShape } from '../../../model/shape.js';
-import { placeText, typePlaces } from '../../queries/type-places.js';
+import { placeText } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Some value satisfies all constraints of a type. */
-export function possibleConstraints(application: ApplicationModel, report: Report): void {
+export function possibleConstraints(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   const reported = new Set<string>();
-  for (const place of typePlaces(application)) {
+  for (const place of used.places) {
     const because = contradictionIn(place.shape);
     if (because === undefined) continue;
     const key = `${placeText(place.span)} ${because}`;

@@ -1,10 +1,11 @@
 import { slowPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
+import type { Growth } from '../../queries/analyzers.js';
+import { patternProblem } from '../../queries/pattern-places.js';
 import { placeText } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
-import type { Analyzers, Growth } from '../../rule.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** About as many steps as a matcher makes in 100 milliseconds. */
 const mostSteps = 10_000_000;
@@ -15,12 +16,12 @@ const powers: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** No text of a request takes long to match: the server is blocked meanwhile. */
-export function quickPatterns(application: ApplicationModel, report: Report, { growthOf }: Analyzers): void {
+export function quickPatterns(used: UsedTypes, { application, analyzers }: RuleFacts, report: Report): void {
   const reported = new Set<string>();
-  for (const { source, place, longest } of patternPlaces(application)) {
+  for (const { source, place, longest } of used.patterns) {
     const key = `${placeText(place.span)} ${source}`;
     if (reported.has(key) || patternProblem(source) !== undefined) continue;
-    const growth = growthOf(source);
+    const growth = analyzers.growthOf(source);
     if (growth.kind === 'harmless') continue;
     if (growth.kind === 'polynomial' && longest ** growth.degree <= mostSteps) continue;
     reported.add(key);

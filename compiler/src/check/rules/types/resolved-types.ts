@@ -4,11 +4,13 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedShape } from '../../../model/shape.js';
 import type { TypePlace } from '../../queries/type-places.js';
-import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Every name in a type is declared. */
-export function resolvedTypes(application: ApplicationModel, report: Report): void {
-  for (const { shape, place } of unsupportedPlaces(application)) {
+export function resolvedTypes(used: UsedTypes, { application }: RuleFacts, report: Report): void {
+  for (const { shape, place } of used.unsupported) {
     if (shape.reason !== 'unresolved') continue;
     const { text: type, detail: cause = 'is not declared' } = shape;
     const own = isResult(place) ? [...ownTypes, ...resultTypes] : ownTypes;

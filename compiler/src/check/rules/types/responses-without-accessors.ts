@@ -1,16 +1,16 @@
 import { accessorOfResponse } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { everyShape } from '../../../model/walk-shapes.js';
-import { requestClasses } from '../../queries/request-classes.js';
 import { placeText } from '../../queries/type-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The classes of responses have no accessors, which are not sent. */
-export function responsesWithoutAccessors(application: ApplicationModel, report: Report): void {
-  const results = application.routes.flatMap(({ returns }) => returns.results.flatMap(({ shape }) => shape ?? []));
-  const received = new Set(requestClasses(application).map(({ class: { id } }) => id));
+export function responsesWithoutAccessors(used: UsedTypes, { types }: RuleFacts, report: Report): void {
+  const results = used.routes.flatMap(({ returns }) => returns.results.flatMap(({ shape }) => shape ?? []));
+  const received = new Set(used.requestClasses.map(({ class: { id } }) => id));
   const reported = new Set<string>();
-  for (const shape of everyShape(results, application.types)) {
+  for (const shape of everyShape(results, types)) {
     if (shape.kind !== 'object' || shape.class === undefined) continue;
     for (const { name: property, span, canBeSet } of shape.accessors ?? []) {
       // In the class of a request, it is an error already.

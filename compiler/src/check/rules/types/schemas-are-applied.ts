@@ -1,20 +1,19 @@
 import { schemaNotApplied } from '../../../diagnostics/catalogue/foreign-types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** An input whose type is inferred from a schema is validated by that schema. */
-export function schemasAreApplied(application: ApplicationModel, report: Report): void {
+export function schemasAreApplied(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const { source, inferred, validation, span } of markedValues(input)) {
-        if (inferred === undefined || validation !== undefined) continue;
-        const handler = index.handlerLabel(route);
-        const marker = markerNames[source];
-        report(schemaNotApplied.at(span, { ...inferred, parameter: input.name, handler, marker }));
-      }
+  for (const input of route.inputs) {
+    for (const { source, inferred, validation, span } of markedValues(input)) {
+      if (inferred === undefined || validation !== undefined) continue;
+      const handler = index.handlerLabel(route);
+      const marker = markerNames[source];
+      report(schemaNotApplied.at(span, { ...inferred, parameter: input.name, handler, marker }));
     }
   }
 }

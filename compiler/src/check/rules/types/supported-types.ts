@@ -4,7 +4,9 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedReason, UnsupportedShape } from '../../../model/shape.js';
 import { startOf } from '../../../model/span.js';
 import { isAtDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 interface Explanation {
   readonly because: string;
@@ -97,11 +99,10 @@ const replacements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Every type of a request or response has a JSON representation. */
-export function supportedTypes(application: ApplicationModel, report: Report): void {
-  const markers = misplacedMarkers(application);
-  for (const { shape, place } of unsupportedPlaces(application)) {
+export function supportedTypes(used: UsedTypes, { application }: RuleFacts, report: Report): void {
+  for (const { shape, place } of used.unsupported) {
     // A `File` in a type is reported as a misplaced marker.
-    if (shape.reason === 'upload' && markers.has(startOf(shape.span))) continue;
+    if (shape.reason === 'upload' && misplacedMarkers(application).has(startOf(shape.span))) continue;
     // A type of a configuration is reported with what a variable can be.
     if (place.route === undefined) continue;
     // The marker that replaces a decorator of another framework is reported with a better type.

@@ -1,14 +1,15 @@
 import { invalidPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
-import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
+import { patternProblem } from '../../queries/pattern-places.js';
 import { placeText } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A pattern is a regular expression. */
-export function wellFormedPatterns(application: ApplicationModel, report: Report): void {
+export function wellFormedPatterns(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   const reported = new Set<string>();
-  for (const { source, place } of patternPlaces(application)) {
+  for (const { source, place } of used.patterns) {
     const key = `${placeText(place.span)} ${source}`;
     if (reported.has(key)) continue;
     const because = patternProblem(source);

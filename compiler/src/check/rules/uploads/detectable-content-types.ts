@@ -1,11 +1,12 @@
 import { undetectableContentType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { detectableMediaTypes } from '../../../model/detectable-media-types.js';
 import { groupBy } from '../../../model/group-by.js';
 import { startOf } from '../../../model/span.js';
 import { fileOptionIssues } from '../../queries/file-option-issues.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** Other names of MIME types that are detected. */
 const standardNames: ReadonlyMap<string, string> = new Map([
@@ -18,8 +19,8 @@ const standardNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The MIME types that a file must have are detected from its content, unless that of the client is trusted. */
-export function detectableContentTypes(application: ApplicationModel, report: Report): void {
-  const issues = fileOptionIssues(application).flatMap(({ problem, span }) =>
+export function detectableContentTypes({ routes }: UsedTypes, _: RuleFacts, report: Report): void {
+  const issues = fileOptionIssues(routes).flatMap(({ problem, span }) =>
     problem.kind === 'undetectable-media-type' ? [{ mediaType: problem.mediaType, span }] : [],
   );
   // All types of one option have one fix.

@@ -1,29 +1,28 @@
 import { formFieldNotText } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { isDecoded, requestValues } from '../../../model/route-input.js';
 import type { Shape } from '../../../model/shape.js';
 import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isListOfScalars, isScalar, unreadableProperties } from '../../queries/text-shapes.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The fields of a form are text: the body of a route that accepts forms is an object of scalars and arrays of them. */
-export function textFields(application: ApplicationModel, report: Report): void {
+export function textFields(route: Route, { application, types }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    if (route.body === undefined || route.body === 'json') continue;
-    const because = route.body === 'multipart' ? 'the body is a form' : 'the body can be a form';
-    for (const { name, value: input } of route.inputs) {
-      if (input.source !== 'body' || !isDecoded(input)) continue;
-      for (const subject of unreadableParts(name, unwrapped(input.shape, application.types), application.types)) {
-        const values = { subject: `${subject} of ${index.handlerLabel(route)}`, because, hint: hintFor(route) };
-        report(formFieldNotText.at(input.span, values));
-      }
+  if (route.body === undefined || route.body === 'json') return;
+  const because = route.body === 'multipart' ? 'the body is a form' : 'the body can be a form';
+  for (const { name, value: input } of route.inputs) {
+    if (input.source !== 'body' || !isDecoded(input)) continue;
+    for (const subject of unreadableParts(name, unwrapped(input.shape, types), types)) {
+      const values = { subject: `${subject} of ${index.handlerLabel(route)}`, because, hint: hintFor(route) };
+      report(formFieldNotText.at(input.span, values));
     }
   }
 }
 
-function unreadableParts(name: string, shape: Shape, types: ApplicationModel['types']): readonly string[] {
+function unreadableParts(name: string, shape: Shape, types: RuleFacts['types']): readonly string[] {
   if (shape.kind === 'unsupported') return [];
   if (shape.kind !== 'object') return [`\`${name}\``];
   const isFit = (part: Shape) => isScalar(part, types) || isListOfScalars(part, types);

@@ -1,30 +1,27 @@
 import { foreignUploadType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import type { UnmarkedUpload } from '../../../model/upload.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The uploads that a handler takes are `File`, `Files` and `Multipart` of `ashlar`: the global `File` needs no import. */
-export function uploadsOfAshlar(application: ApplicationModel, report: Report): void {
+export function uploadsOfAshlar(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      const { name, optional, upload, misplaced, typeSpan } = input;
-      // A decorator of another framework is reported with the marker that takes its place.
-      if (upload === undefined || misplaced !== undefined || isDecorated(application, input)) continue;
-      const owner = ownerOf(upload);
-      if (owner === undefined) continue;
-      const { type, marker } = upload;
-      const mark = optional && marker === 'File' ? '?' : '';
-      const hint =
-        type === marker
-          ? `import it from \`ashlar\`: \`import type { ${marker} } from 'ashlar'\``
-          : `write \`${name}${mark}: ${marker}\`, with \`import type { ${marker} } from 'ashlar'\``;
-      report(
-        foreignUploadType.at(typeSpan, { parameter: name, handler: index.handlerLabel(route), type, owner, hint }),
-      );
-    }
+  for (const input of route.inputs) {
+    const { name, optional, upload, misplaced, typeSpan } = input;
+    // A decorator of another framework is reported with the marker that takes its place.
+    if (upload === undefined || misplaced !== undefined || isDecorated(application, input)) continue;
+    const owner = ownerOf(upload);
+    if (owner === undefined) continue;
+    const { type, marker } = upload;
+    const mark = optional && marker === 'File' ? '?' : '';
+    const hint =
+      type === marker
+        ? `import it from \`ashlar\`: \`import type { ${marker} } from 'ashlar'\``
+        : `write \`${name}${mark}: ${marker}\`, with \`import type { ${marker} } from 'ashlar'\``;
+    report(foreignUploadType.at(typeSpan, { parameter: name, handler: index.handlerLabel(route), type, owner, hint }));
   }
 }
 

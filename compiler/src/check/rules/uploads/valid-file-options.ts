@@ -1,15 +1,16 @@
 import { invalidFileOption } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
 import { writeByteSize } from '../../../model/byte-size.js';
 import { type FileOptionProblem, fileOptionNames } from '../../../model/upload.js';
 import { fileOptionIssues } from '../../queries/file-option-issues.js';
 import { anySize } from '../../queries/size-hint.js';
+import type { UsedTypes } from '../../queries/used-types.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The options of `File` and `Files` are known, and each is one valid literal. */
-export function validFileOptions(application: ApplicationModel, report: Report): void {
-  for (const { problem, marker, span } of fileOptionIssues(application)) {
+export function validFileOptions({ routes }: UsedTypes, _: RuleFacts, report: Report): void {
+  for (const { problem, marker, span } of fileOptionIssues(routes)) {
     if (problem.kind === 'undetectable-media-type') continue;
     report(invalidFileOption.at(span, { because: reasonOf(problem, marker), hint: hintFor(problem, marker) }));
   }

@@ -6,34 +6,33 @@ import { requestValues } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import type { FileValidatorProblem } from '../../../model/upload.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** The option `validate` names a public method of the controller that takes the file, rejects it by an exception and returns nothing. */
-export function validFileValidators(application: ApplicationModel, report: Report): void {
+export function validFileValidators(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
   const reported = new Set<string>();
-  for (const route of application.routes) {
-    for (const value of route.inputs.flatMap(requestValues)) {
-      if (value.source !== 'file' && value.source !== 'files') continue;
-      const { rules, validateSpan: span } = value;
-      const { validate: name } = rules;
-      if (name === undefined || span === undefined) continue;
-      // Several handlers of a controller may use one type.
-      const key = `${route.controller} ${startOf(span)}`;
-      const found = route.fileValidators?.find((validator) => validator.name === name);
-      if (reported.has(key) || (found !== undefined && found.problem === undefined)) continue;
-      reported.add(key);
-      const method = index.handlerLabel({ ...route, handler: name });
-      if (found?.problem === undefined) {
-        const because =
-          name === ''
-            ? 'the name of the method is empty'
-            : `${index.labelOf(route.controller)} has no method \`${name}\``;
-        report(invalidFileValidator.at(span, { because, hint: hintForMissing(name, route, application) }));
-      } else {
-        const places: readonly RelatedPlace[] = [{ span: found.span, message: `${method} is declared here` }];
-        const { because, hint } = describe(found.problem, method, name);
-        report(invalidFileValidator.at(span, { because, hint }, places));
-      }
+  for (const value of route.inputs.flatMap(requestValues)) {
+    if (value.source !== 'file' && value.source !== 'files') continue;
+    const { rules, validateSpan: span } = value;
+    const { validate: name } = rules;
+    if (name === undefined || span === undefined) continue;
+    // Several handlers of a controller may use one type.
+    const key = `${route.controller} ${startOf(span)}`;
+    const found = route.fileValidators?.find((validator) => validator.name === name);
+    if (reported.has(key) || (found !== undefined && found.problem === undefined)) continue;
+    reported.add(key);
+    const method = index.handlerLabel({ ...route, handler: name });
+    if (found?.problem === undefined) {
+      const because =
+        name === ''
+          ? 'the name of the method is empty'
+          : `${index.labelOf(route.controller)} has no method \`${name}\``;
+      report(invalidFileValidator.at(span, { because, hint: hintForMissing(name, route, application) }));
+    } else {
+      const places: readonly RelatedPlace[] = [{ span: found.span, message: `${method} is declared here` }];
+      const { because, hint } = describe(found.problem, method, name);
+      report(invalidFileValidator.at(span, { because, hint }, places));
     }
   }
 }

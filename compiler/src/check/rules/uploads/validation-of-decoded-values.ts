@@ -1,23 +1,22 @@
 import { validatedUpload } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { isFromForm, markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A `Validate` is around a decoded value: files are checked by the method that their option `validate` names. */
-export function validationOfDecodedValues(application: ApplicationModel, report: Report): void {
+export function validationOfDecodedValues(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    for (const input of route.inputs) {
-      for (const { source, validation } of markedValues(input)) {
-        if (validation === undefined || !isFromForm(source)) continue;
-        const values = { parameter: input.name, handler: index.handlerLabel(route), marker: markerNames[source] };
-        const hint =
-          source === 'form'
-            ? 'remove `Validate`, and check the form in the handler'
-            : `remove \`Validate\`, and name a method of the controller that checks the file: \`${markerNames[source]}<{ validate: 'checkFile' }>\``;
-        report(validatedUpload.at(input.typeSpan, { ...values, hint }));
-      }
+  for (const input of route.inputs) {
+    for (const { source, validation } of markedValues(input)) {
+      if (validation === undefined || !isFromForm(source)) continue;
+      const values = { parameter: input.name, handler: index.handlerLabel(route), marker: markerNames[source] };
+      const hint =
+        source === 'form'
+          ? 'remove `Validate`, and check the form in the handler'
+          : `remove \`Validate\`, and name a method of the controller that checks the file: \`${markerNames[source]}<{ validate: 'checkFile' }>\``;
+      report(validatedUpload.at(input.typeSpan, { ...values, hint }));
     }
   }
 }

@@ -1,29 +1,26 @@
 import { multipartNotAlone } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Route } from '../../../model/application-model.js';
 import { markerNames, type RouteInput, requestValues, takesBody } from '../../../model/route-input.js';
 import { listOf } from '../../other-frameworks/advice.js';
 import { indexOf } from '../../queries/application-index.js';
+import type { RuleFacts } from '../../rule.js';
 
 /** A `Multipart` is the whole form: no other parameter of its handler takes a part of the body. */
-export function wholeFormsAlone(application: ApplicationModel, report: Report): void {
+export function wholeFormsAlone(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  for (const route of application.routes) {
-    const form = route.inputs.find(({ value }) => value.source === 'form');
-    const parts = route.inputs.filter(
-      (input) => input !== form && input.value.source !== 'several' && takesBody(input),
-    );
-    if (form === undefined || parts.length === 0) continue;
-    const names = listOf(parts.map(({ name }) => `\`${name}\``));
-    const values = {
-      handler: index.handlerLabel(route),
-      form: form.name,
-      parts: `${names} ${parts.length === 1 ? 'is a part' : 'are parts'}`,
-      hint: hintFor(form.name, parts),
-    };
-    const places = parts.map((part) => ({ span: part.span, message: `\`${part.name}\` is ${kindOf(part)}` }));
-    report(multipartNotAlone.at(form.span, values, places));
-  }
+  const form = route.inputs.find(({ value }) => value.source === 'form');
+  const parts = route.inputs.filter((input) => input !== form && input.value.source !== 'several' && takesBody(input));
+  if (form === undefined || parts.length === 0) return;
+  const names = listOf(parts.map(({ name }) => `\`${name}\``));
+  const values = {
+    handler: index.handlerLabel(route),
+    form: form.name,
+    parts: `${names} ${parts.length === 1 ? 'is a part' : 'are parts'}`,
+    hint: hintFor(form.name, parts),
+  };
+  const places = parts.map((part) => ({ span: part.span, message: `\`${part.name}\` is ${kindOf(part)}` }));
+  report(multipartNotAlone.at(form.span, values, places));
 }
 
 function kindOf(part: RouteInput): string {

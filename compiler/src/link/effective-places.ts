@@ -1,0 +1,37 @@
+import type { ClassFacts, DecoratorFacts, OverrideFacts } from '../model/facts.js';
+import { classFrameworkNames, inheritedFrameworkNames, isRouteDecorator } from '../model/framework-decorators.js';
+import { startOf } from '../model/span.js';
+import { documentingDecorators, isGuard } from './document-routes.js';
+
+/** The places of the decorators that a class gives an effect, its own and inherited ones. */
+export interface EffectivePlaces {
+  readonly always: readonly string[];
+  /** Those that have an effect when the handlers of the class make routes. */
+  readonly ofServed: readonly string[];
+  /** Those that have an effect when the class may be a resolver. */
+  readonly ofResolver: readonly string[];
+}
+
+/** Finds the places of the decorators that a class gives an effect. */
+export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
+  const { decorators, inheritedDecorators, overrides, handlers } = facts;
+  const always = [
+    // The place of `OpenApi` is checked where it is read.
+    ...decorators.filter(({ name }) => classFrameworkNames.has(name)),
+    // Whether an override repeats them is checked separately.
+    ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
+    ...(isGuard(facts) ? documentingDecorators(facts) : []),
+  ];
+  const ofServed = [
+    ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedFrameworkNames.has(name)),
+    ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classFrameworkNames.has(name)),
+  ];
+  const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors');
+  const places = (found: readonly DecoratorFacts[]) => found.map(({ span }) => startOf(span));
+  return { always: places(always), ofServed: places(ofServed), ofResolver: places(ofResolver) };
+}
+
+/** Whether a method that is overridden is a handler: the decorators of any other method have no effect anyway. */
+export function isOfHandler({ overridden }: OverrideFacts): boolean {
+  return overridden.some(({ name }) => isRouteDecorator(name));
+}

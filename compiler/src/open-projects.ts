@@ -1,0 +1,40 @@
+import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
+import { type Memory, Session } from './incremental/session.js';
+import type { Package } from './project/package.js';
+import type { Project } from './project/project.js';
+import type { Settings } from './project/settings.js';
+import { selectApplications } from './select-applications.js';
+
+/** The projects to compile, or the reasons why they cannot be opened. */
+export type OpenedProjects =
+  | (OpenedPackage & { readonly diagnostics?: never })
+  | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
+
+/** The projects of a package. */
+export interface OpenedPackage {
+  readonly projects: readonly Project[];
+  /** The session of the builds of each project. */
+  readonly sessions: readonly Session[];
+  /** All applications of the package. */
+  readonly others: readonly Settings[];
+}
+
+/**
+ * Opens the projects of a package. `written` are directories that earlier builds wrote to. Projects can always be compiled again;
+ * that is faster with the memory of `builds`.
+ */
+export async function openProjects(
+  { applications, problems, outputs, fileSystem }: Package,
+  application: string | undefined,
+  written: readonly string[] = [],
+  memory: Memory = 'one build',
+): Promise<OpenedProjects> {
+  if (problems.length > 0) return { diagnostics: settingsDiagnostics(problems) };
+  const selected = selectApplications(applications, application);
+  if (selected.diagnostics !== undefined) return selected;
+  // Loads TypeScript only here, so that commands without it start fast.
+  const { openProject } = await import('./project/open-project.js');
+  const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs, written));
+  return { projects, sessions: projects.map(() => new Session(memory)), others: applications };
+}

@@ -1,0 +1,459 @@
+import { memo } from '../../incremental/memo.js';
+import type { Lookup } from '../../incremental/view.js';
+import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/discrimination.js';
+import type {
+  ArrayShape,
+  DefaultValue,
+  LiteralShape,
+  NamedType,
+  NullShape,
+  ObjectShape,
+  PropertyShape,
+  StringShape,
+  SupportedShape,
+  TupleShape,
+  TypeId,
+} from '../../model/shape.js';
+import {
+  admitsNull,
+  areLiterals,
+  membersOf,
+  namedType,
+  receivedMembers,
+  unwrapped,
+} from '../../model/shape-questions.js';
+import { capitalized, identifier } from '../../naming/identifier.js';
+import { freeName } from '../../naming/unique-names.js';
+import { type DefinitionNames, decoderName, definitionNames } from '../definition-names.js';
+import { TakenNames } from '../taken-names.js';
+import {
+  canBeWritten,
+  elementType,
+  indexedType,
+  isExactAsText,
+  isRecord,
+  type Strip,
+  type ValueType,
+} from '../value-type.js';
+import { containsItself } from './contains-itself.js';
+import type {
+  ComposedDecoder,
+  DecoderDefinition,
+  DecoderMode,
+  DecoderOption,
+  DecoderReference,
+  ListItems,
+  PropertyDecoder,
+} from './decoder-definition.js';
+import type { DecoderDraft, DecoderStep } from './decoder-draft.js';
+import { isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
+import { memberType, tagsOf, type UnionOfMembers } from './member-type.js';
+import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
+import { sharedKey, sharedName } from './shared-decoder.js';
+
+type Types = Lookup<TypeId, NamedType<never>>;
+
+/** The source of the name of a definition: the place that needs it, or the type whose decoder it is. */
+interface Place {
+  readonly base: string;
+  readonly named?: NamedType<never>;
+}
+
+/** The tables in which drafts look something up. */
+export interface DraftTables {
+  readonly types: Types;
+  readonly names: Lookup<TypeId, DefinitionNames>;
+  /** The names that the decoders of types have. */
+  readonly reserved: Lookup<string, TypeId>;
+}
+
+/** The decoder of a named type. */
+export const draftTypeDecoder = memo(
+  (
+    type: NamedType<never>,
+    mode: DecoderMode,
+    types: Types,
+    names: DraftTables['names'],
+    reserved: DraftTables['reserved'],
+  ): DecoderDraft => new DecoderDrafts({ types, names, reserved }).ofType(type, mode),
+);
+
+/** Drafts the decoders of one part of an application. */
+export class DecoderDrafts {
+  readonly #types: Types;
+  readonly #names: DraftTables['names'];
+  readonly #taken: TakenNames;
+  readonly #steps: DecoderStep[] = [];
+  /** The names of patterns by their sources, and of shared decoders by their parts. */
+  readonly #once = new Map<string, string>();
+
+  constructor({ types, names, reserved }: DraftTables) {
+    this.#types = types;
+    this.#names = names;
+    this.#taken = new TakenNames(reserved);
+  }
+
+  /** In the order in which definitions get their names. */
+  get steps(): readonly DecoderStep[] {
+    return this.#steps;
+  }
+
+  /** Drafts the decoder of a type. */
+  ofType(named: NamedType<never>, mode: DecoderMode): DecoderDraft {
+    const { base } = definitionNames(named.id, this.#names);
+    const shape = unwrapped(named.shape, this.#types);
+    const whole = this.#reference(shape, mode, { kind: 'named', type: named }, { base, named });
+    return { whole, steps: this.#steps };
+  }
+
+  /** The decoder for an input of a handler. `base` names it when its type has no name. */
+  use(
+    shape: SupportedShape,
+    mode: DecoderMode,
+    type: ValueType,
+    base: string,
+    otherwise?: DefaultValue,
+  ): DecoderReference {
+    const decoder = this.#reference(shape, mode, type, { base });
+    const used = otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
+    if (used.kind === 'defined') {
+      const exportedType: ValueType = canBeWritten(shape) ? { kind: 'shape', shape } : type;
+      this.#steps.push({ kind: 'use', name: used.name, exportedType });
+    }
+    return used;
+  }
+
+  #withDefault(decoder: DecoderReference, otherwise: DefaultValue, mode: DecoderMode, type: ValueType, base: string) {
+    const literals = [mode === 'text' ? String(otherwise) : otherwise];
+    const place = { base: `${base}OrDefault` };
+    return this.#compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
+  }
+
+  /** Whether a shape, its name looked through, is of this kind. */
+  is(shape: SupportedShape, kind: SupportedShape['kind']): boolean {
+    return unwrapped(shape, this.#types).kind === kind;
+  }
+
+  /** What an optional place adds to the type of its value. */
+  stripOfOptional(shape: SupportedShape): Strip {
+    return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
+  }
+
+  /** A type, written out where that means the same. */
+  #written(shape: SupportedShape, derived: ValueType): ValueType {
+    return isExactAsText(shape, this.#types) ? { kind: 'shape', shape } : derived;
+  }
+
+  #reference(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    switch (shape.kind) {
+      case 'string':
+        return this.#string(shape, mode, type, place);
+      case 'number': {
+        const base = runtime(shape.integer ? 'int' : 'number', mode);
+        const typed = shape.subtype !== undefined;
+        return this.#constrained('numberWith', base, numberOptions(shape), mode, type, place, typed);
+      }
+      case 'boolean':
+      case 'bigint':
+      case 'date':
+      case 'bytes':
+      case 'url':
+        return runtime(shape.kind, mode);
+      case 'unknown':
+        return runtime('unknown', 'json');
+      case 'null':
+      case 'literal':
+        return this.#literals([shape], mode, type, place);
+      case 'array':
+        return this.#array(shape, mode, type, place);
+      case 'tuple':
+        return this.#tuple(shape, mode, type, place);
+      case 'object':
+        return this.#object(shape, mode, type, place);
+      case 'union':
+        return this.#union(shape, mode, type, place);
+      case 'named':
+        return this.#named(namedType(shape.type, this.#types), mode, type, place);
+    }
+  }
+
+  #string(shape: StringShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    const patterns = (shape.patterns ?? []).map((source) => this.#pattern(source, place.base));
+    const options = stringOptions(shape, patterns);
+    const typed = shape.subtype !== undefined;
+    const text = this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
+    return shape.secret ? this.#shared('secretOf', text, mode, type, place) : text;
+  }
+
+  #array(shape: ArrayShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    const itemType: ValueType = { kind: 'item', of: type };
+    const items = this.#reference(shape.items, mode, itemType, { base: `${place.base}Item` });
+    const options = arrayOptions(shape);
+    const call = mode === 'json' ? 'array' : 'arrayFromText';
+    const list: ListItems = {
+      shape: shape.items,
+      patterns: this.#patterns(shape.items, `${place.base}Item`),
+      ...(isNarrow(shape.items, this.#types) && { type: itemType }),
+    };
+    if (options.length === 0) return this.#shared(call, items, mode, type, place, list);
+    const base = this.#shared(call, items, mode, type, { base: place.base }, list);
+    return this.#constrained(`${call}With`, base, options, mode, type, place);
+  }
+
+  #tuple({ elements, rest }: TupleShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    const required = elements.filter(({ optional }) => !optional).length;
+    const items = elements.map(({ shape, optional, name }, index) => {
+      const item = elementType(type, index, optional);
+      return this.#reference(shape, mode, item, { base: place.base + capitalized(identifier(name ?? `${index + 1}`)) });
+    });
+    // An index after those of the elements leads to the rest.
+    const after = elementType(type, elements.length, false);
+    const others = rest && this.#reference(rest, mode, this.#written(rest, after), { base: `${place.base}Rest` });
+    const decoders = others === undefined ? items : [...items, others];
+    const tuple = { required, optional: elements.length - required };
+    return this.#compose(place, { call: 'tuple', decoders, mode, type, tuple });
+  }
+
+  /** A decoder of the runtime under constraints; without any, it is itself. */
+  #constrained(
+    call: string,
+    base: DecoderReference,
+    options: readonly DecoderOption[],
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+    typed = false,
+  ): DecoderReference {
+    if (options.length === 0 && !typed) return base;
+    return this.#compose(place, { call, decoders: [base], options, mode, type, typed });
+  }
+
+  #named(named: NamedType<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    const shape = unwrapped(named.shape, this.#types);
+    if (isPlain(shape)) return this.#reference(shape, mode, type, place);
+    this.#steps.push({ kind: 'type', type: named, mode, origin: type });
+    return { kind: 'defined', name: definitionNames(named.id, this.#names).decoders[mode] };
+  }
+
+  #object(shape: ObjectShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    const { additional, closed, class: target } = shape;
+    if (additional !== undefined && isRecord(shape)) {
+      return this.#record(additional, shape, mode, type, place);
+    }
+    const properties = shape.properties.map((property) => this.#property(property, mode, type, place));
+    const base = { base: `${place.base}Others` };
+    const others = additional && this.#record(additional, shape, mode, type, base);
+    const names = shape.properties.map(({ name }) => name);
+    const onlyNames = closed && additional === undefined ? this.#nameSet(names, place.base) : undefined;
+    return this.#define(place, mode, (name) => ({
+      kind: 'object',
+      name,
+      mode,
+      type,
+      properties,
+      ...(others !== undefined && { others }),
+      ...(onlyNames !== undefined && { onlyNames }),
+      ...(shape.absent !== undefined && { absent: shape.absent }),
+      ...(target !== undefined && { class: target }),
+    }));
+  }
+
+  #property(property: PropertyShape<never>, mode: DecoderMode, type: ValueType, { base }: Place): PropertyDecoder {
+    const { name, undefinable, shape } = property;
+    // With a default, the value of the handler is never undefined.
+    const optional = property.optional && property.default === undefined;
+    const strip = property.optional ? this.stripOfOptional(shape) : 'nothing';
+    const inner: Place = { base: base + capitalized(identifier(name)) };
+    const decoder = this.#reference(shape, mode, { kind: 'property', of: type, name, strip }, inner);
+    const patterns = this.#patterns(shape, inner.base);
+    return {
+      name,
+      optional,
+      ...(undefinable && { undefinable }),
+      ...(property.default !== undefined && { default: property.default }),
+      shape,
+      decoder,
+      ...(patterns.length > 0 && { patterns }),
+    };
+  }
+
+  /** The constants with the patterns of a string that is checked inline. */
+  #patterns(shape: SupportedShape, base: string): readonly string[] {
+    // A nullable string has the same patterns.
+    const [only, ...more] = membersOf(shape, this.#types, 'open').members;
+    const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
+    const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
+    return sources.map((source) => this.#pattern(source, base));
+  }
+
+  /** The properties that are not declared by name; those that are, are read elsewhere. */
+  #record(
+    additional: SupportedShape,
+    shape: ObjectShape<never>,
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+  ): DecoderReference {
+    const { properties, absent = [], keyPattern, closed } = shape;
+    const own = { base: `${place.base}Value` };
+    const indexed = indexedType(shape, type, this.stripOfOptional(additional));
+    const value = this.#reference(additional, mode, this.#written(additional, indexed), own);
+    const options: DecoderOption[] = [];
+    if (keyPattern !== undefined) {
+      options.push({ name: 'keys', constant: this.#pattern(keyPattern, `${place.base}Key`) });
+    }
+    const names = [...properties, ...absent].map(({ name }) => name);
+    if (names.length > 0) {
+      options.push({ name: 'except', constant: this.#nameSet(names, place.base) });
+    }
+    if (closed) options.push({ name: 'closed', value: true });
+    if (options.length === 0) return this.#shared('record', value, mode, type, place);
+    return this.#compose(place, { call: 'record', decoders: [value], options, mode, type });
+  }
+
+  #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+    const { members: all, nullable } = membersOf(shape, this.#types, 'keep');
+    const members = withObjectsApart(receivedMembers(all), this.#types);
+    if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
+    const present: ValueType = { kind: 'non-nullable', of: type };
+    // Text is never null: only the other members are read.
+    if (mode === 'text') return this.#alternatives(members, mode, present, place);
+    const inner = this.#alternatives(members, mode, present, { base: place.base });
+    return this.#shared('nullable', inner, mode, type, place);
+  }
+
+  #alternatives(
+    members: readonly SupportedShape[],
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+  ): DecoderReference {
+    const [first, ...more] = members;
+    if (first === undefined) return this.#literals([{ kind: 'null' }], mode, type, place);
+    if (more.length === 0) return this.#reference(first, mode, type, place);
+    if (areLiterals(members)) return this.#literals(members, mode, type, place);
+    const objects = members.filter((member) => unwrapped(member, this.#types).kind === 'object');
+    const choice = discriminationOf(objects, this.#types) ?? inOrder(objects);
+    const tags = choice && tagsOf(choice);
+    const union: UnionOfMembers = { type, mode, members, ...(tags !== undefined && { tags }) };
+    if (choice !== undefined && objects.length === members.length) return this.#objects(choice, union, place);
+    const others = textLast(
+      members.filter((member) => !objects.includes(member)),
+      mode,
+    );
+    const decoders = others.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
+    // Objects are discriminated among themselves, so that errors inside of them are reported.
+    if (choice !== undefined) decoders.push(this.#choice(choice, union, `${place.base}Object`, new Map()));
+    return this.#compose(place, { call: 'oneOf', decoders, mode, type });
+  }
+
+  /** Several objects: by their tags, or the first that fits. `known`: the decoders of objects that have several tags. */
+  #objects(
+    choice: Discrimination<never>,
+    union: UnionOfMembers,
+    place: Place,
+    known = new Map<SupportedShape, DecoderReference>(),
+  ): DecoderReference {
+    const { type, mode } = union;
+    if (choice.by === 'tag' && mode === 'json') {
+      const { property, cases } = choice;
+      const decoders = cases.map((one) => this.#choice(one.choice, union, place.base + wordOf(one.value), known));
+      const tag = { property, values: cases.map(({ value }) => value) };
+      return this.#compose(place, { call: 'tagged', decoders, mode, type, tag });
+    }
+    const all = objectsOf(choice);
+    const first = choice.by === 'structure' ? choice.members : all;
+    const decoders = first.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
+    if (choice.by === 'structure') {
+      decoders.push(this.#choice(choice.rest, union, `${place.base}${first.length + 1}`, known));
+    }
+    const nested = all.filter((member) => containsItself(member, this.#types)).length > 1;
+    return this.#compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
+  }
+
+  #choice(
+    choice: Discrimination<never>,
+    union: UnionOfMembers,
+    base: string,
+    known: Map<SupportedShape, DecoderReference>,
+  ): DecoderReference {
+    if (choice.by !== 'nothing') return this.#objects(choice, union, { base }, known);
+    const decoder = known.get(choice.member) ?? this.#member(choice.member, union, base);
+    known.set(choice.member, decoder);
+    return decoder;
+  }
+
+  #member(member: SupportedShape, union: UnionOfMembers, base: string): DecoderReference {
+    return this.#reference(member, union.mode, memberType(member, union, this.#types), { base });
+  }
+
+  #literals(
+    literals: readonly (LiteralShape | NullShape)[],
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+  ): DecoderReference {
+    const ofEnum = literals.some((literal) => literal.kind === 'literal' && literal.enumMember === true);
+    const calls = ofEnum ? { json: 'literalOf', text: 'literalOfText' } : { json: 'literal', text: 'literalFromText' };
+    const values = literals.map((literal) => (literal.kind === 'null' ? null : literal.value));
+    return this.#compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
+  }
+
+  /** Defines `array(note)` and its like once for all types that use them; only a named type has one of its own. */
+  #shared(
+    call: string,
+    inner: DecoderReference,
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+    items?: ListItems,
+  ): DecoderReference {
+    const parts = { call, decoders: [inner], mode, type, ...(items !== undefined && { items }) };
+    if (place.named !== undefined) return this.#compose(place, parts);
+    const key = sharedKey(call, inner);
+    const known = this.#once.get(key);
+    if (known !== undefined) return { kind: 'defined', name: known };
+    const name = freeName(sharedName(call, inner, mode), this.#taken);
+    this.#once.set(key, name);
+    this.#steps.push({ kind: 'shared', definition: { kind: 'composed', name, ...parts, shared: true } });
+    return { kind: 'defined', name };
+  }
+
+  /** The constant for a regular expression, which all decoders with the same one share. */
+  #pattern(source: string, base: string): string {
+    const key = `/${source}/`;
+    const known = this.#once.get(key);
+    if (known !== undefined) return known;
+    const wanted = identifier(`${base}Pattern`);
+    const name = freeName(wanted, this.#taken);
+    this.#once.set(key, name);
+    this.#steps.push({ kind: 'constant', constant: { kind: 'pattern', name, source }, wanted });
+    return name;
+  }
+
+  /** The names of properties, as a set that is made once. */
+  #nameSet(names: readonly string[], base: string): string {
+    const wanted = identifier(`${base}Names`);
+    const name = freeName(wanted, this.#taken);
+    this.#steps.push({ kind: 'constant', constant: { kind: 'names', name, names }, wanted });
+    return name;
+  }
+
+  /** Defines a call of a function of the runtime. */
+  #compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named'>): DecoderReference {
+    return this.#define(place, parts.mode, (name) => ({ kind: 'composed', name, ...parts }));
+  }
+
+  /** Defines a decoder under the name of its type, or under a free one. */
+  #define({ base, named }: Place, mode: DecoderMode, make: (name: string) => DecoderDefinition): DecoderReference {
+    if (named !== undefined) {
+      const name = definitionNames(named.id, this.#names).decoders[mode];
+      this.#steps.push({ kind: 'definition', definition: { ...make(name), named } });
+      return { kind: 'defined', name };
+    }
+    const wanted = decoderName(base, mode);
+    const name = freeName(wanted, this.#taken);
+    this.#steps.push({ kind: 'definition', definition: make(name), wanted });
+    return { kind: 'defined', name };
+  }
+}

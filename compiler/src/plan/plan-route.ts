@@ -1,0 +1,91 @@
+import type { CheckedRoute } from '../check/checked-application.js';
+import { memo } from '../incremental/memo.js';
+import { summarizeThrottle } from '../model/throttling.js';
+import type { PlannedInput, PlannedResponse, PlannedRoute, PlannedThrottle } from './application-plan.js';
+import type { DecoderStep } from './decoding/decoder-draft.js';
+import { DecoderDrafts, type DraftTables } from './decoding/decoder-drafts.js';
+import { planInput } from './plan-input.js';
+import { planOperation } from './plan-operation.js';
+import { planResponse } from './plan-response.js';
+import type { SerializerStep } from './serializing/serializer-draft.js';
+import { SerializerDrafts, type SerializerTables } from './serializing/serializer-drafts.js';
+
+/** The inputs and the response of a route, with everything that they need of `decoders.ts` and `serializers.ts`. */
+export interface RouteDraft {
+  readonly inputs: readonly PlannedInput[];
+  readonly response: PlannedResponse;
+  readonly decoders: readonly DecoderStep[];
+  readonly serializers: readonly SerializerStep[];
+}
+
+/** Drafts what a route needs of generated files, as if the application had no other routes. */
+export const draftRoute = memo(
+  (
+    route: CheckedRoute,
+    types: DraftTables['types'],
+    sent: SerializerTables['named'],
+    names: DraftTables['names'],
+    decoderNames: DraftTables['reserved'],
+    serializerNames: SerializerTables['reserved'],
+  ): RouteDraft => {
+    const decoders = new DecoderDrafts({ types, names, reserved: decoderNames });
+    const serializers = new SerializerDrafts({ named: sent, names, reserved: serializerNames });
+    const inputs = route.inputs.map((input, index) => planInput(input, { route, index, decoders }));
+    const response = planResponse(route, serializers);
+    return { inputs, response, decoders: decoders.steps, serializers: serializers.steps };
+  },
+);
+
+/** The position of a route among the others. */
+export interface RouteRole {
+  readonly operationId: string;
+  readonly tag: string;
+  /** In the order of modules, controllers and handlers. */
+  readonly place: number;
+}
+
+/** A route with the final names of its decoders and serializers. */
+export function planRoute(
+  route: CheckedRoute,
+  { inputs, response }: Pick<RouteDraft, 'inputs' | 'response'>,
+  { operationId, tag, place }: RouteRole,
+): PlannedRoute {
+  const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
+  const { guards, resolvers, interceptors, skippedGuards } = route;
+  const { index, class: reference } = controller;
+  return {
+    method,
+    path,
+    segments,
+    name: route.name,
+    handler,
+    module,
+    guards,
+    resolvers,
+    interceptors,
+    skippedGuards,
+    inputs,
+    operation: planOperation(route, operationId, tag),
+    controller: { index, class: reference, name: controller.name },
+    response,
+    ...throttling(route),
+    ...(body !== undefined && { body }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    place,
+    source: handlerSpan,
+  };
+}
+
+function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute, 'throttle' | 'throttling'> {
+  if (throttle === undefined) return {};
+  const summary = summarizeThrottle(throttle);
+  if (throttle.kind === 'skipped') return { throttling: summary };
+  const { service, policy, declaredBy } = throttle;
+  const limited: PlannedThrottle = {
+    service,
+    key: `${method} ${path}`,
+    ...(policy !== undefined && { policy }),
+    declaredBy,
+  };
+  return { throttling: summary, throttle: limited };
+}
