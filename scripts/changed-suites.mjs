@@ -91,7 +91,7 @@ export function changedArguments() {
     ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', `--changed=${base}`],
     { cwd: root, encoding: 'utf8' },
   );
-  // What Vitest cannot list, it runs.
+  // Vitest runs suites that it cannot list.
   if (listed.status !== 0) return [];
   const importing = listed.stdout.split('\n').flatMap((line) => /test\/\S+\.test\.ts/.exec(line)?.[0] ?? []);
   const chosen = [...suites, ...importing.filter((file) => !suites.some((suite) => file.startsWith(suite)))];

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root, run } from './run.mjs';
 
 /**
- * What suites use beside npm packages: the command, Debian's package that brings it, and the suite that needs it.
+ * The programs that suites use beside npm packages: the command, Debian's package that brings it, and the suite that needs it.
  * A suite that does not exist needs nothing.
  *
  * @type {readonly SystemPackage[]}

@@ -19,7 +19,7 @@ export async function runInProcess(): Promise<void> {
 
   const cwd = currentDirectory();
   if (cwd === undefined) {
-    process.stderr.write('error: the current directory does not exist any more: change to another one\n');
+    process.stderr.write('error: the current directory does not exist any more: change to another directory\n');
     process.exitCode = 1;
     return;
   }

@@ -63,7 +63,7 @@ async function generate(kind: FeatureKind, wanted: string, options: ResourceOpti
   return 0;
 }
 
-/** What the user has to add by hand. Existing files are never edited. */
+/** The lines that the user has to add by hand. Existing files are never edited. */
 function steps({ file, moduleName, property, className, importLine }: Registration): readonly string[] {
   const owner = file === undefined ? moduleName : `\`${moduleName}\``;
   return [

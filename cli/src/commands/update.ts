@@ -17,7 +17,7 @@ export function updateCommand(program: Command, io: Io, exit: (code: ExitCode) =
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  $ ashlar update\n  $ ashlar update --dry-run\n\nThe latest version is that of the registry which npm uses in the directory of the package.',
+      '\nExamples:\n  $ ashlar update\n  $ ashlar update --dry-run\n\nThe latest version comes from the registry that npm uses in the directory of the package.',
     )
     .action(async (options: UpdateOptions) => {
       // Loaded here: other commands edit no package.json.

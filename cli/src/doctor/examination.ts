@@ -14,9 +14,9 @@ export interface Examination {
 
 /** The problem of an application whose last step this was. */
 interface Problem {
-  /** What a process that ended by itself has not done. */
+  /** The step that a process that ended by itself has not done. */
   readonly ended: string;
-  /** What a process that was killed has not done. */
+  /** The step that a process that was killed has not done. */
   readonly running: string;
   /** The fix when there is no error to fix. */
   readonly fix: (main: string) => string;

@@ -36,7 +36,7 @@ export function generateFeature(
     const record = recordName ?? singularOf(feature.name);
     const resource = { ...feature, record };
     const named =
-      recordName === undefined ? [`The type of a record is \`${record.pascal}\`; \`--type\` sets another one.`] : [];
+      recordName === undefined ? [`The type of a record is \`${record.pascal}\`; \`--type\` sets another type.`] : [];
     return inRoot([...resourceFiles(resource), resourceTest(resource, runner)], named);
   }
   const has = {

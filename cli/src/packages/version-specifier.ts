@@ -35,7 +35,7 @@ export function parseSpecifier(text: string): VersionSpecifier {
   return { kind: 'other', reason: reason ?? 'it is a tag' };
 }
 
-/** What a newer version means for a specifier: its new text, nothing to do, or the reason why it stays. */
+/** The effect of a newer version on a specifier: its new text, nothing to do, or the reason why it stays. */
 export type SpecifierUpdate =
   | { readonly kind: 'update'; readonly text: string }
   | { readonly kind: 'current' }

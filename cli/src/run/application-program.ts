@@ -37,7 +37,7 @@ export function findStartProblem(
   if (!fileSystem.fileExists(main)) {
     return {
       text: `entry file not found: \`${relative(directory, main)}\``,
-      fix: 'create this file, or name another one in package.json: `"ashlar": { "main": "src/server.ts" }`',
+      fix: 'create this file, or name another file in package.json: `"ashlar": { "main": "src/server.ts" }`',
     };
   }
   // The compiler and npm accept one.

@@ -3,7 +3,7 @@ import type { ManifestDependency } from '../packages/manifest.js';
 import type { Version } from '../packages/version.js';
 import { parseSpecifier, type SpecifierUpdate, updateSpecifier } from '../packages/version-specifier.js';
 
-/** What happens to the version of a dependency in `package.json`. */
+/** The change of the version of a dependency in `package.json`. */
 export interface PlannedDependency {
   readonly dependency: ManifestDependency;
   readonly update: SpecifierUpdate;

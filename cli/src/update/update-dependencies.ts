@@ -65,7 +65,7 @@ function namesOf(planned: readonly PlannedDependency[], kind: PlannedDependency[
   return [...new Set(planned.filter(({ update }) => update.kind === kind).map(({ dependency }) => dependency.name))];
 }
 
-/** The packages that `package.json` allows in the latest version, and that are installed in another one. */
+/** The packages that `package.json` allows in the latest version, and that are installed in an older version. */
 function outdated(
   names: readonly string[],
   latest: ReadonlyMap<string, Version>,

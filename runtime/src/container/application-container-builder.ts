@@ -158,7 +158,7 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
 function factoriesOf(module: ClassToken): ReadonlyMap<Token, AsyncFactory> {
   const factories = new Map<Token, AsyncFactory>();
   const { providers = [], imports = [] } = moduleMetadata(module) ?? {};
-  // The module that imports another one with arguments has their factories.
+  // The module that imports a module with arguments has the factories of the arguments.
   const given = imports.flatMap((entry) => (entry instanceof ConfiguredModule ? entry.configuration.providers : []));
   for (const provider of [...providers, ...given]) {
     if (provider instanceof AsyncFactory) factories.set(provider.token, provider);

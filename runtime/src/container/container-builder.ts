@@ -27,7 +27,7 @@ export interface ContainerBuilder {
   /** Returns the instance of a class with `@Configuration`, which was read before anything was constructed. */
   configuration<T>(token: Token<T>): T;
   /**
-   * Registers the instance for a token. `hooks` are those of its class, except `onModuleInit`, which is asynchronous.
+   * Registers the instance for a token. `hooks` are the hooks of its class, except `onModuleInit`, which is asynchronous.
    */
   provide<T, Hooks extends Exclude<LifecycleHook, 'onModuleInit'> = never>(
     token: Token<T>,

@@ -52,7 +52,7 @@ export async function createApplication<Container, Served extends Closable>(
 
 /**
  * Closes an application that is starting: waits for the hook that runs, and shuts down what has started. Each of the two takes at most
- * `timeout` milliseconds: a hook that does not end is left behind.
+ * `timeout` milliseconds: a hook that does not end is abandoned.
  */
 async function closeStarting(starting: Promise<unknown>, lifecycle: Lifecycle, timeout: number): Promise<CloseResult> {
   lifecycle.interrupt();

@@ -48,7 +48,7 @@ function countNeeds(table: DependencyTable, overrides: Overrides): Map<Token, nu
 /** A replacement, and the providers that have to exist before it. */
 export interface OverrideStep extends Replacement {
   readonly token: Token;
-  /** Those that it needs, directly or through others, without other replacements. */
+  /** The providers that the replacement needs, directly or through others, without other replacements. */
   readonly before: ReadonlySet<Token>;
 }
 

@@ -16,7 +16,7 @@ export function reportToDoctor(step: 'starting' | 'started' | 'stopping' | 'stop
 
 const examinations: (() => Promise<void>)[] = [];
 
-/** Lets `--doctor` examine an application also when another one of the process is the first to listen. */
+/** Lets `--doctor` examine an application also when another application of the process is the first to listen. */
 export function examineLater(examination: () => Promise<void>): void {
   if (wantsDoctor()) examinations.push(examination);
 }

@@ -91,7 +91,7 @@ export async function startApplication<Container>(
   }
 }
 
-/** What configurations need is loaded only when there are some: other applications read no file at their start. */
+/** The code for configurations is loaded only when there are some: other applications read no file at their start. */
 async function configurationsOf(
   table: ConfigurationTable = [],
   source: ConfigurationSource,
@@ -100,7 +100,7 @@ async function configurationsOf(
   return (await import('../configuration/read-configurations.js')).readConfigurations(table, source);
 }
 
-/** What routes with forms need is loaded only when there is one, and before the first request. */
+/** The code for forms is loaded only when a route has one, and before the first request. */
 async function openUploads(
   routes: Iterable<Route>,
   directory: string | undefined,

@@ -5,7 +5,7 @@ const longestChain = 10;
 const abortNames: ReadonlySet<unknown> = new Set(['AbortError', 'CanceledError']);
 const abortCodes: ReadonlySet<unknown> = new Set(['ABORT_ERR', 'ERR_CANCELED', 'UND_ERR_ABORTED']);
 
-/** Whether an error, or one of its causes, is that of an operation that an aborted signal has ended. */
+/** Whether an aborted signal has ended the operation that an error, or one of its causes, comes from. */
 export function isAbortError(thrown: unknown, { reason }: AbortSignal): boolean {
   try {
     let error = thrown;

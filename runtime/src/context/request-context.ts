@@ -180,7 +180,7 @@ export class RequestContext {
 
   /** The value that `set` stored for a class or a key. */
   get<T>(key: ContextKeyOf<T>): T | undefined {
-    // `set` stores values under the prototype of their class, or their key, whose type is that of the value.
+    // `set` stores values under the prototype of their class, or their key, which has the type of the value.
     return this.#values?.get('prototype' in key ? key.prototype : key) as T | undefined;
   }
 

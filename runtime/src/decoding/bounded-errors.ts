@@ -59,7 +59,7 @@ export class BoundedErrors {
   }
 }
 
-/** Whether an object of errors is that of a `BoundedErrors`, and so within the limits. */
+/** Whether an object of errors was made by a `BoundedErrors`, and so is within the limits. */
 export function areBounded(errors: object): boolean {
   return Object.getPrototypeOf(errors) === inheritsNothing;
 }

@@ -12,7 +12,7 @@ export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
   const read = (input: unknown): DecodedBy<Decoders[number]> | Invalid => {
     for (const decoder of decoders) {
       const value = decoder.read(input);
-      // The value is that of a decoder of the list; the compiler cannot follow the index.
+      // A decoder of the list returned the value; the compiler cannot follow the index.
       if (value !== invalid) return value as DecodedBy<Decoders[number]>;
     }
     return invalid;

@@ -16,7 +16,7 @@ export function tagged<const Members extends readonly TaggedDecoder[]>(
   return {
     read(input) {
       const decoder = isObject(input) ? byValue.get(input[property]) : undefined;
-      // The value is that of a decoder of the list; the compiler cannot follow the look-up.
+      // A decoder of the list returned the value; the compiler cannot follow the look-up.
       return decoder === undefined ? invalid : (decoder.read(input) as DecodedBy<Members[number][1]>);
     },
     explain(input, problems) {

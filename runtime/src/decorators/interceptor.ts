@@ -5,7 +5,7 @@ import type { HttpResponse } from '../response/http-response.js';
 export type Next = () => Promise<HttpResponse>;
 
 /**
- * An interceptor wraps the handler: it can act before the handler is called, and change the response. `options` are those of
+ * An interceptor wraps the handler: it can act before the handler is called, and change the response. `options` come from
  * `withOptions(CacheFor, { seconds: 60 })` where the interceptor is listed.
  */
 export interface Interceptor<Options = void> {

@@ -4,7 +4,7 @@
  */
 export function withoutStack<E extends Error>(make: () => E): E {
   const { stackTraceLimit } = Error;
-  // Where the property is read-only, errors have stacks.
+  // Errors have stacks if the property is read-only.
   Reflect.set(Error, 'stackTraceLimit', 0);
   try {
     return make();

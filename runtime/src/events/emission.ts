@@ -3,7 +3,7 @@
  * unhandled rejection, which would end the process.
  */
 export class Emission extends Promise<void> {
-  // What `then` returns is a promise like any other.
+  // The result of `then` is a promise like any other.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }

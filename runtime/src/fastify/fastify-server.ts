@@ -12,7 +12,7 @@ import type { ListenAddress } from '../server/listen-address.js';
 import { listenFailed } from '../server/listen-failed.js';
 import type { ApplicationRoutes } from './application-routes.js';
 
-/** What happens when Fastify is closed. */
+/** The callbacks for the closing of Fastify. */
 interface ClosingHooks {
   /** Ends what would keep requests open. */
   readonly endStreams: () => void;

@@ -18,7 +18,7 @@ export function payloadOf({ body, status }: HttpResponse, method: string): Reply
 }
 
 /**
- * The body that hooks have made of another one. Absent for a payload that only Fastify can send.
+ * The body that hooks have made of the body of the handler. Absent for a payload that only Fastify can send.
  */
 export function bodyOf(payload: unknown): ResponseBody | undefined {
   if (payload === undefined || payload === null) return ResponseBody.empty;

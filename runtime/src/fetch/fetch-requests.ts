@@ -13,7 +13,7 @@ import { FetchIncomingRequest } from './fetch-incoming-request.js';
 import type { FetchAdapterOptions } from './fetch-options.js';
 import { responseBody } from './response-body.js';
 
-/** What a server knows of a request besides the `Request`. */
+/** The facts that a server knows of a request besides the `Request`. */
 export interface FetchInformation {
   /**
    * The address of the client, perhaps with a port: `203.0.113.7`, `203.0.113.7:4000`, `[2001:db8::1]:4000`. Rate limits by address

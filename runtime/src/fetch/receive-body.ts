@@ -42,7 +42,7 @@ export function receiveBody(
   return stop;
 }
 
-/** Passes a piece to a receiver, and waits until it takes another one. */
+/** Passes a piece to a receiver, and waits until it takes the next piece. */
 function taken(chunk: Uint8Array, receiver: BodyReceiver): Promise<void> {
   return new Promise((resolve) => {
     if (receiver.data(chunk, resolve)) resolve();

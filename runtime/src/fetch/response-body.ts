@@ -3,7 +3,7 @@ import { mayHaveBody } from '../response/response-head.js';
 import type { ResponseStream } from '../response/response-stream.js';
 import type { FetchIncomingRequest } from './fetch-incoming-request.js';
 
-/** What happens to a stream while it is sent. */
+/** The events of a stream while it is sent. */
 export interface StreamEvents {
   /** Called with an error of the source after its first chunk. */
   readonly onFailure: (error: unknown) => void;

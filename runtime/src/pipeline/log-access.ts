@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.js';
 /** The end of a request: its whole response was sent, the server aborted the response, or the client had disconnected before. */
 export type RequestEnd = 'sent' | 'aborted' | 'disconnected';
 
-/** Logs the end of a request. `status` is that of the response. */
+/** Logs the end of a request. `status` is the status of the response. */
 export type AccessEntry = (status: number, end: RequestEnd) => void;
 
 /** The status of requests whose clients have disconnected: no client receives it. Other servers log the same number. */

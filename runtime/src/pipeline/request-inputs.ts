@@ -230,7 +230,7 @@ export class RequestInputs<Parameter extends string = string> {
     }
   }
 
-  /** Validates a decoded value with the `validate` method of its class. `name` is that of a header or a path parameter. */
+  /** Validates a decoded value with the `validate` method of its class. `name` names a header or a path parameter. */
   async validated<T extends Validator | null>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
     if (value === invalid || value === null) return value;
     return this.#validated<T>(source, await validateByItself(value), name);

@@ -28,7 +28,7 @@ export interface Failure extends ErrorResponseParts {
   readonly cause?: unknown;
 }
 
-/** The constant response if creating another one fails. */
+/** The constant response if no other response can be created. */
 const lastResort: HttpResponse = errorResponse(500, 'Internal Server Error');
 
 /**

@@ -13,7 +13,7 @@ export interface StreamForm<T> {
   readonly isLive?: boolean;
   /** Whether the source is created when it is opened: a source that was never opened has not to be stopped. */
   readonly isOpenedOnDemand?: boolean;
-  /** The chunk that is sent after so many milliseconds without another one. */
+  /** The chunk that is sent after so many milliseconds without a chunk. */
   readonly heartbeat?: { readonly chunk: string; readonly milliseconds: number };
 }
 

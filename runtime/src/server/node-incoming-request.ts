@@ -27,7 +27,7 @@ export class NodeIncomingRequest implements IncomingRequest {
   /** The context for guards, interceptors and handlers. */
   readonly context: RequestContext;
   bodyLimit?: number;
-  /** Where the body is read from: the message, or what the hooks of a framework have made of it. */
+  /** The source of the body: the message, or the stream that the hooks of a framework return. */
   source: Readable;
   /** The head of the response, if the hooks of a framework have prepared it. */
   head: PreparedHead | undefined;

@@ -79,7 +79,7 @@ function writeHead(to: ServerResponse, response: HttpResponse, context: RequestC
   }
   const head = responseHead(response, context);
   if (options.last) head.push('connection', 'close');
-  // Middleware such as `compression` would encode a part of a file, whose range is that of the bytes as they are.
+  // Middleware such as `compression` would encode a part of a file, whose range counts the bytes of the file.
   if (options.hasMiddleware && response.status === 206) to.req.headers['accept-encoding'] = undefined;
   if (options.hasMiddleware) setHeaders(to, head);
   if (options.hasMiddleware) to.writeHead(response.status);

@@ -12,7 +12,7 @@ export interface MemoryResponse {
   readonly body: AsyncIterator<Uint8Array, unknown, undefined>;
 }
 
-/** Sends a request to a server over a connection that never leaves the process: both ends are those of `node:http`. */
+/** Sends a request to a server over a connection that never leaves the process: `node:http` handles both ends. */
 export function callInMemory(server: HttpServer, parts: MemoryRequestParts): Promise<MemoryResponse> {
   const { method, target: path, remoteAddress, body } = parts;
   const connection = memoryConnection(remoteAddress);

@@ -6,6 +6,6 @@ export type ThrottleEntry = {
   readonly declaredBy: string;
 } & (
   | { readonly limit: number; readonly windowSeconds: number }
-  // Then the policy is that of the options.
+  // Then the options have the policy.
   | { readonly limit?: never; readonly windowSeconds?: never }
 );

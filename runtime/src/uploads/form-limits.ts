@@ -1,4 +1,4 @@
-/** What a form may have besides its size, so that the memory and the work of a request are bounded. */
+/** The limits of a form besides its size, so that the memory and the work of a request are bounded. */
 export const formLimits = {
   /** The number of text fields and files. */
   parts: 1_000,

@@ -17,7 +17,7 @@ export interface FormRules {
   readonly files: DeclaredFiles;
 }
 
-/** Where the bytes of a part go. */
+/** The destination of the bytes of a part. */
 interface PartReceiver {
   /** Returns false if the sender should pause until the writer resumes it. */
   write(chunk: Buffer): boolean;
@@ -45,7 +45,7 @@ class FormReader {
   readonly #form = new StagedForm();
   /** The files that are not complete on disk. */
   readonly #writers = new Set<StagedFileWriter>();
-  /** Those of them that are not open. */
+  /** The staged files that are not open. */
   readonly #waiting: StagedFileWriter[] = [];
   #open = 0;
   #parts = 0;

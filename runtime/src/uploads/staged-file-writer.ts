@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import type { StagedFile } from './staged-file.js';
 
-/** What the writer of a file reports. */
+/** The reports of the writer of a file. */
 interface WriterEvents {
   drained(): void;
   /** The file is complete on disk. */

@@ -43,7 +43,7 @@ function countUpTo(address: IpAddress, ranges: readonly AddressRange[]): number 
   return low;
 }
 
-/** The ranges sorted by address, without those that are within another one. */
+/** The ranges sorted by address, without the ranges that are within a larger range. */
 function disjoint(ranges: readonly AddressRange[]): AddressRange[] {
   const kept: AddressRange[] = [];
   for (const range of [...ranges].sort((a, b) => compareIpAddresses(a.network, b.network) || a.prefix - b.prefix)) {
