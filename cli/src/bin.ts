@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { describeOldNode } from './describe-old-node.js';
-import { repeatInProcess } from './repeat-in-process.js';
+import { describeOldNode } from './errors/describe-old-node.js';
+import { repeatInProcess } from './processes/repeat-in-process.js';
 
 const problem = describeOldNode(process.versions.node);
 if (problem !== undefined) {

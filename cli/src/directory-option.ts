@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { resolveDirectory } from './find-package.js';
+import { UsageError } from './errors/usage-error.js';
+import { resolveDirectory } from './files/find-package.js';
 import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
 
 /** The option for the directory of a command. */
 export interface DirectoryOptions {

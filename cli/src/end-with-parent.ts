@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { parentPipe } from './parent-pipe.js';
+import { parentPipe } from './processes/parent-pipe.js';
 
 /** Longer than the time in which an application of Ashlar drains its connections by default, so that its hooks run. */
 const untilKill = 12_000;

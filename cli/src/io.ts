@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { escapeControlCharacters, type FileSystem } from '@ashlar/compiler';
-import type { ChildProcess, Program } from './child-process.js';
 import type { ManifestFile } from './packages/manifest-file.js';
+import type { ChildProcess, Program } from './processes/child-process.js';
 
 /** The process as commands use it, with outputs that escape control characters. */
 export interface Io extends Omit<ProcessIo, 'stdout' | 'stderr'> {

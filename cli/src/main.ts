@@ -1,6 +1,5 @@
 import { version } from '@ashlar/compiler';
 import { Command, CommanderError } from 'commander';
-import { CommandError } from './command-error.js';
 import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
@@ -13,10 +12,11 @@ import { openApiCommand } from './commands/openapi.js';
 import { routesCommand } from './commands/routes.js';
 import { runCommand } from './commands/run.js';
 import { updateCommand } from './commands/update.js';
-import { describeInternalError } from './describe-internal-error.js';
 import { addDirectoryOption } from './directory-option.js';
+import { CommandError } from './errors/command-error.js';
+import { describeInternalError } from './errors/describe-internal-error.js';
+import { UsageError } from './errors/usage-error.js';
 import { type Io, type ProcessIo, protectTerminal, usesColour } from './io.js';
-import { UsageError } from './usage-error.js';
 
 /** Runs the command line: `run(['build', '--watch'], …)`. Returns the exit code, and never throws. */
 export async function run(args: readonly string[], processIo: ProcessIo): Promise<number> {

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { diskFileSystem, fileSystemError } from '@ashlar/compiler';
-import { startProgram } from './child-process.js';
-import { interrupt, onInterrupt, onSignal } from './interrupt.js';
 import type { Terminal } from './io.js';
 import { run } from './main.js';
 import { diskManifestFile } from './packages/manifest-file.js';
+import { startProgram } from './processes/child-process.js';
+import { interrupt, onInterrupt, onSignal } from './processes/interrupt.js';
 
 /** Runs the command line with the arguments, streams and file system of this process. */
 export async function runInProcess(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Program, ProgramEnd } from './child-process.js';
 import type { Io } from './io.js';
+import type { Program, ProgramEnd } from './processes/child-process.js';
 
 /** The signals after which a program is ended together with everything that it started: it does not react to them. */
 const patience = 3;

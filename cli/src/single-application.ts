@@ -1,10 +1,10 @@
 import { type CompiledApplication, compile, hasErrors } from '@ashlar/compiler';
-import { type ExitCode, exitCodeOf } from './exit-code.js';
-import { findPackage } from './find-package.js';
+import { UsageError } from './errors/usage-error.js';
+import { findPackage } from './files/find-package.js';
 import type { Io } from './io.js';
 import type { ApplicationOptions } from './output-options.js';
-import { reportDiagnostics } from './report-diagnostics.js';
-import { UsageError } from './usage-error.js';
+import { type ExitCode, exitCodeOf } from './results/exit-code.js';
+import { reportDiagnostics } from './results/report-diagnostics.js';
 
 /** The application of a command, or the exit code when it has errors. */
 export type SingleApplication =

@@ -66,8 +66,8 @@ describe('imports', () => {
   });
 });
 
-test('ARCHITECTURE.md names every directory', () => {
-  const text = files.find(({ path }) => path === 'ARCHITECTURE.md')?.text ?? '';
+test('docs/architecture.md names every directory', () => {
+  const text = files.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
   const directories = sources.map(({ path }) => /^\w+\/src\/(\w+)\//.exec(path)?.[1]);
   const named = new Set(directories.filter((directory) => directory !== undefined));
   expect([...named].filter((directory) => !new RegExp(`\`${directory}[\`/]`).test(text))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import manifest from '../../cli/package.json' with { type: 'json' };
-import { describeOldNode } from '../../cli/src/describe-old-node.ts';
+import { describeOldNode } from '../../cli/src/errors/describe-old-node.ts';
 
 test('a version of Node below that of the package is an error', () => {
   const oldest = manifest.engines.node.replace('>=', '');

@@ -1,4 +1,4 @@
-import type { ChildProcess, ProgramEnd } from '../../cli/src/child-process.ts';
+import type { ChildProcess, ProgramEnd } from '../../cli/src/processes/child-process.ts';
 
 /** Processes that end when a test says so, and the order of what happens to them: `start 1`, `SIGTERM 1`, `start 2`. */
 export class FakeChildren {

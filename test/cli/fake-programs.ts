@@ -1,4 +1,4 @@
-import type { ChildProcess, Program, ProgramEnd } from '../../cli/src/child-process.ts';
+import type { ChildProcess, Program, ProgramEnd } from '../../cli/src/processes/child-process.ts';
 
 /** Programs that a test plays: it sees what was started, and decides how each ends. */
 export interface FakePrograms {

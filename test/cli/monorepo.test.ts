@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Program } from '../../cli/src/child-process.ts';
+import type { Program } from '../../cli/src/processes/child-process.ts';
 import { ApplicationCopy } from '../support/application-copy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { exited, fakePrograms } from './fake-programs.ts';

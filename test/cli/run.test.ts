@@ -1,7 +1,7 @@
 import inspector from 'node:inspector';
 import { expect, test } from 'vitest';
-import type { Program, ProgramEnd } from '../../cli/src/child-process.ts';
 import type { ProcessIo } from '../../cli/src/io.ts';
+import type { Program, ProgramEnd } from '../../cli/src/processes/child-process.ts';
 import { releaseInspector } from '../../cli/src/run/release-inspector.ts';
 import type { ApplicationCopy } from '../support/application-copy.ts';
 import { quietNotes } from '../support/quiet-notes.ts';

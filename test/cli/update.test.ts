@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { ProgramEnd } from '../../cli/src/child-process.ts';
 import { diskManifestFile } from '../../cli/src/packages/manifest-file.ts';
+import type { ProgramEnd } from '../../cli/src/processes/child-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { exited, type FakePrograms, fakePrograms } from './fake-programs.ts';
 import { type Ran, runCli } from './test-io.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeWatchError } from '../../cli/src/describe-watch-error.ts';
+import { describeWatchError } from '../../cli/src/errors/describe-watch-error.ts';
 import type { ProcessIo } from '../../cli/src/io.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';

@@ -1,6 +1,6 @@
 import { type CompileResult, compile, compileProjects } from '../../compiler/src/compile.ts';
-import { openProjects } from '../../compiler/src/open-projects.ts';
 import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
+import { openProjects } from '../../compiler/src/open-projects.ts';
 import { openPackage } from '../../compiler/src/project/package.ts';
 import type { ReadOptions } from '../../compiler/src/read/read-facts.ts';
 import { memoryApplication, memoryDirectories } from './memory-application.ts';

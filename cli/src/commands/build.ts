@@ -1,7 +1,6 @@
 import { build } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPackage } from '../find-package.js';
+import { findPackage } from '../files/find-package.js';
 import type { Io } from '../io.js';
 import {
   type ApplicationOptions,
@@ -9,8 +8,9 @@ import {
   addOutputOptions,
   type OutputOptions,
 } from '../output-options.js';
-import { reportDiagnostics } from '../report-diagnostics.js';
-import { summarize } from '../summarize.js';
+import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
+import { reportDiagnostics } from '../results/report-diagnostics.js';
+import { summarize } from '../results/summarize.js';
 import { watchBuild } from './watch-build.js';
 
 /** The options of `ashlar build`. */

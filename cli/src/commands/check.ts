@@ -1,9 +1,7 @@
 import { styleText } from 'node:util';
 import { checkOutput, type Difference, escapeControlCharacters } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { counted } from '../counted.js';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPackage } from '../find-package.js';
+import { findPackage } from '../files/find-package.js';
 import { type Io, usesColour } from '../io.js';
 import {
   type ApplicationOptions,
@@ -11,7 +9,9 @@ import {
   addOutputOptions,
   type OutputOptions,
 } from '../output-options.js';
-import { renderDiagnostics } from '../report-diagnostics.js';
+import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
+import { renderDiagnostics } from '../results/report-diagnostics.js';
+import { counted } from '../text/counted.js';
 
 /** Adds `ashlar check`. */
 export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {

@@ -1,11 +1,11 @@
 import { type CompiledApplication, envExample } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
+import type { ExitCode } from '../results/exit-code.js';
+import { writeResult } from '../results/write-result.js';
 import { singleApplication } from '../single-application.js';
-import { table } from '../table.js';
-import { writeResult } from '../write-result.js';
+import { table } from '../text/table.js';
 
 type Format = 'table' | 'dotenv' | 'json';
 

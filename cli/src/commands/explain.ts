@@ -1,11 +1,11 @@
 import { explain, listDiagnostics, suggestDiagnostics } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { diagnosticList } from '../diagnostic-list.js';
-import type { ExitCode } from '../exit-code.js';
+import { UsageError } from '../errors/usage-error.js';
 import type { Io } from '../io.js';
 import { usesColour } from '../io.js';
-import { renderMarkdown } from '../render-markdown.js';
-import { UsageError } from '../usage-error.js';
+import { diagnosticList } from '../results/diagnostic-list.js';
+import type { ExitCode } from '../results/exit-code.js';
+import { renderMarkdown } from '../text/render-markdown.js';
 
 /** The most characters of an unknown code that the error message shows. */
 const longestShown = 80;

@@ -1,8 +1,8 @@
 import { readSourceConventions } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import type { DirectoryOptions } from '../directory-option.js';
-import type { ExitCode } from '../exit-code.js';
-import { resolveDirectory } from '../find-package.js';
+import { resolveDirectory } from '../files/find-package.js';
+import { writeNewFiles } from '../files/write-new-files.js';
 import { readFeatureName } from '../generate/feature-name.js';
 import { type FeatureKind, generateFeature } from '../generate/generate-feature.js';
 import type { Registration } from '../generate/generated-feature.js';
@@ -10,7 +10,7 @@ import { rejectNameClashes } from '../generate/name-clashes.js';
 import { readTestRunner } from '../generate/read-manifest.js';
 import { findRootModule } from '../generate/root-module.js';
 import type { Io } from '../io.js';
-import { writeNewFiles } from '../write-new-files.js';
+import type { ExitCode } from '../results/exit-code.js';
 
 interface ResourceOptions extends DirectoryOptions {
   readonly type?: string;

@@ -1,10 +1,10 @@
 import { type GraphFormat, graphFormats, renderGraph } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
+import type { ExitCode } from '../results/exit-code.js';
+import { writeResult } from '../results/write-result.js';
 import { singleApplication } from '../single-application.js';
-import { writeResult } from '../write-result.js';
 
 interface GraphOptions extends ApplicationOptions {
   readonly format: GraphFormat;

@@ -1,8 +1,9 @@
 import { version } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
-import { CommandError } from '../command-error.js';
-import { counted } from '../counted.js';
 import type { DirectoryOptions } from '../directory-option.js';
+import { CommandError } from '../errors/command-error.js';
+import { UsageError } from '../errors/usage-error.js';
+import { writeNewFiles } from '../files/write-new-files.js';
 import type { Io } from '../io.js';
 import { applicationFiles } from '../new/application-files.js';
 import { type ApplicationName, pathBelow, readApplicationName } from '../new/application-name.js';
@@ -17,8 +18,7 @@ import {
   scriptCommand,
 } from '../new/package-manager.js';
 import { type CompleteSettings, type NewSettings, promptSettings } from '../new/prompt-settings.js';
-import { UsageError } from '../usage-error.js';
-import { writeNewFiles } from '../write-new-files.js';
+import { counted } from '../text/counted.js';
 
 interface NewOptions extends DirectoryOptions {
   readonly backend?: Backend;

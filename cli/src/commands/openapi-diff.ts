@@ -1,11 +1,11 @@
 import { compareDocuments, type JsonObject, unresolvedReferences } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { documentText } from '../document-text.js';
-import type { ExitCode } from '../exit-code.js';
-import { formatChanges } from '../format-changes.js';
+import { documentText } from '../documents/document-text.js';
+import { formatChanges } from '../documents/format-changes.js';
+import { readDocument } from '../documents/read-document.js';
 import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
-import { readDocument } from '../read-document.js';
+import type { ExitCode } from '../results/exit-code.js';
 import { singleApplication } from '../single-application.js';
 
 interface DiffOptions extends ApplicationOptions {

@@ -8,12 +8,12 @@ import {
   type ThrottleSummary,
 } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { type ExitCode, exitCodeOf } from '../exit-code.js';
-import { findPackage } from '../find-package.js';
+import { findPackage } from '../files/find-package.js';
 import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
-import { reportDiagnostics } from '../report-diagnostics.js';
-import { table } from '../table.js';
+import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
+import { reportDiagnostics } from '../results/report-diagnostics.js';
+import { table } from '../text/table.js';
 
 interface RoutesOptions extends ApplicationOptions {
   readonly json?: boolean;

@@ -1,19 +1,19 @@
 import { build, type Diagnostic, hasErrors } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { countDiagnostics } from '../count-diagnostics.js';
-import { exitCodeOf } from '../exit-code.js';
-import { findPackage } from '../find-package.js';
+import { UsageError } from '../errors/usage-error.js';
+import { findPackage } from '../files/find-package.js';
 import { type Io, movesCursor } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
-import { renderDiagnostics } from '../report-diagnostics.js';
+import { countDiagnostics } from '../results/count-diagnostics.js';
+import { exitCodeOf } from '../results/exit-code.js';
+import { renderDiagnostics } from '../results/report-diagnostics.js';
+import { summarize } from '../results/summarize.js';
 import { applicationProgram, describeStartProblem, findStartProblem } from '../run/application-program.js';
 import { exitCodeOfEnd } from '../run/describe-end.js';
 import { releaseInspector } from '../run/release-inspector.js';
 import { selectedApplication } from '../run/selected-application.js';
 import { watchApplication } from '../run/watch-application.js';
 import { runProgram } from '../run-program.js';
-import { summarize } from '../summarize.js';
-import { UsageError } from '../usage-error.js';
 
 interface RunOptions extends ApplicationOptions {
   readonly watch?: boolean;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
+import type { ExitCode } from '../results/exit-code.js';
 import type { UpdateOptions } from '../update/update-dependencies.js';
 
 /** Adds `ashlar update`. */

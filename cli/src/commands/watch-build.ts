@@ -1,14 +1,14 @@
 import { type WatchedBuild, watch } from '@ashlar/compiler';
-import { counted } from '../counted.js';
-import { describeInternalError } from '../describe-internal-error.js';
-import { describeWatchError } from '../describe-watch-error.js';
-import type { ExitCode } from '../exit-code.js';
-import { findPackage } from '../find-package.js';
+import { describeInternalError } from '../errors/describe-internal-error.js';
+import { describeWatchError } from '../errors/describe-watch-error.js';
+import { findPackage } from '../files/find-package.js';
 import { type Io, movesCursor } from '../io.js';
 import type { ApplicationOptions, OutputOptions } from '../output-options.js';
-import { renderDiagnostics } from '../report-diagnostics.js';
-import { summarize } from '../summarize.js';
-import { timeOfDay } from '../time-of-day.js';
+import type { ExitCode } from '../results/exit-code.js';
+import { renderDiagnostics } from '../results/report-diagnostics.js';
+import { summarize } from '../results/summarize.js';
+import { counted } from '../text/counted.js';
+import { timeOfDay } from '../text/time-of-day.js';
 
 /** The options of `ashlar build --watch`. */
 export interface WatchOptions extends OutputOptions, ApplicationOptions {}

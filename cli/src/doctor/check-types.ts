@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '@ashlar/compiler';
-import type { ProgramEnd } from '../child-process.js';
-import { counted } from '../counted.js';
 import type { Io } from '../io.js';
+import type { ProgramEnd } from '../processes/child-process.js';
+import { counted } from '../text/counted.js';
 import { type Finding, failed, ok } from './finding.js';
 import { type InterruptibleEnd, runInterruptible } from './run-interruptible.js';
 

@@ -1,4 +1,4 @@
-import type { ProgramEnd } from '../child-process.js';
+import type { ProgramEnd } from '../processes/child-process.js';
 import { type Finding, failed, ok } from './finding.js';
 
 /** The end of an application that was started with `--doctor`. */

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { escapeControlCharacters } from '@ashlar/compiler';
-import { counted } from '../counted.js';
-import type { ExitCode } from '../exit-code.js';
 import { type Io, usesColour } from '../io.js';
+import type { ExitCode } from '../results/exit-code.js';
+import { counted } from '../text/counted.js';
 import type { Finding } from './finding.js';
 
 const colours = { ok: 'green', note: 'yellow', failed: 'red', skipped: 'dim' } as const;

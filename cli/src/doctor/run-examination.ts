@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChildProcess, Program } from '../child-process.js';
 import type { Io } from '../io.js';
+import type { ChildProcess, Program } from '../processes/child-process.js';
 import { type InterruptibleEnd, runInterruptible } from './run-interruptible.js';
 
 /** An application that was started with `--doctor`, after its end. */

@@ -1,5 +1,5 @@
-import type { Program, ProgramEnd } from '../child-process.js';
 import type { Io } from '../io.js';
+import type { Program, ProgramEnd } from '../processes/child-process.js';
 import { runProgram } from '../run-program.js';
 
 /** The end of a program, and the first signal with which the user ended the command in the meantime. */

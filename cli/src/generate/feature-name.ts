@@ -1,6 +1,6 @@
-import { isDeviceName } from '../is-device-name.js';
-import { kebabCase } from '../kebab-case.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../errors/usage-error.js';
+import { isDeviceName } from '../files/is-device-name.js';
+import { kebabCase } from '../text/kebab-case.js';
 import { isReservedWord } from './reserved-words.js';
 
 /** A name in the forms that code uses. */

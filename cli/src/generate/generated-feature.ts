@@ -1,5 +1,5 @@
 import type { SourceConventions } from '@ashlar/compiler';
-import type { NewFile } from '../write-new-files.js';
+import type { NewFile } from '../files/write-new-files.js';
 import type { Name } from './feature-name.js';
 
 /** The runners of tests that `ashlar generate resource` writes tests for. */

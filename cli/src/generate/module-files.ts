@@ -1,4 +1,4 @@
-import type { NewFile } from '../write-new-files.js';
+import type { NewFile } from '../files/write-new-files.js';
 import type { Feature } from './generated-feature.js';
 import { localImports } from './imports.js';
 

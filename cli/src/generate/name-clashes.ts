@@ -1,5 +1,5 @@
-import { CommandError } from '../command-error.js';
-import type { NewFile } from '../write-new-files.js';
+import { CommandError } from '../errors/command-error.js';
+import type { NewFile } from '../files/write-new-files.js';
 import type { RootModule } from './root-module.js';
 
 /** Names of Ashlar that generated files do not import, but the modules next to them do. */

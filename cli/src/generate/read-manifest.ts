@@ -1,5 +1,5 @@
 import type { FileSystem } from '@ashlar/compiler';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import type { TestRunner } from './generated-feature.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { NewFile } from '../write-new-files.js';
+import type { NewFile } from '../files/write-new-files.js';
 import type { Name } from './feature-name.js';
 import type { Feature } from './generated-feature.js';
 import { type LocalImport, localImports } from './imports.js';

@@ -1,4 +1,4 @@
-import type { NewFile } from '../write-new-files.js';
+import type { NewFile } from '../files/write-new-files.js';
 import type { TestRunner } from './generated-feature.js';
 import { importLine, localImports } from './imports.js';
 import { type Resource, recordVariable } from './resource-files.js';

@@ -1,4 +1,4 @@
-import type { NewFile } from '../write-new-files.js';
+import type { NewFile } from '../files/write-new-files.js';
 import { agentsFile } from './agents-file.js';
 import type { ApplicationPlan } from './application-plan.js';
 import { buildSettings, packageJson } from './package-json.js';

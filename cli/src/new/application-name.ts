@@ -1,8 +1,8 @@
 import { isAbsolute, posix, resolve } from 'node:path';
-import { withSlashes } from '../find-package.js';
-import { isDeviceName } from '../is-device-name.js';
-import { kebabCase } from '../kebab-case.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../errors/usage-error.js';
+import { withSlashes } from '../files/find-package.js';
+import { isDeviceName } from '../files/is-device-name.js';
+import { kebabCase } from '../text/kebab-case.js';
 
 /** The place and the name of a new application. */
 export interface ApplicationName {

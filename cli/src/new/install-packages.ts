@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Io } from '../io.js';
 import { runProgram } from '../run-program.js';
 import type { ApplicationName } from './application-name.js';

@@ -1,4 +1,4 @@
-import type { NewFile } from '../write-new-files.js';
+import type { NewFile } from '../files/write-new-files.js';
 import type { ApplicationPlan } from './application-plan.js';
 
 /** The settings that a package manager needs. A package of a monorepo has none: those of its root apply. */

@@ -1,5 +1,5 @@
 import { type FileSystemError, fileSystemError } from '@ashlar/compiler';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Io } from '../io.js';
 import { dependenciesOf, type ManifestDependency, replaceVersions, type VersionChange } from './manifest.js';
 

@@ -1,5 +1,5 @@
 import type { FileSystem } from '@ashlar/compiler';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import { hasWorkspaces, manifestText } from './manifest.js';
 
 /** The name of a package manager, which is also the name of its program. */

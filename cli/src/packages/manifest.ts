@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 
 /** A dependency in the text of a `package.json`, and the place of its version (with the quotes). */
 export interface ManifestDependency {

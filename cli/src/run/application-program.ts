@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Settings } from '@ashlar/compiler';
-import type { Program } from '../child-process.js';
 import type { Io } from '../io.js';
+import type { Program } from '../processes/child-process.js';
 
 /**
  * The program that runs an application from its sources, in the directory of the package: Node with the loader of tsx, which

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import type { ProgramEnd } from '../child-process.js';
+import type { ProgramEnd } from '../processes/child-process.js';
 
 /** The exit code for the end of a program, as a shell reports it: 128 and the number of the signal, 127 if it cannot be started. */
 export function exitCodeOfEnd(end: ProgramEnd): number {

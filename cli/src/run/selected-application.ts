@@ -1,7 +1,7 @@
 import { type Diagnostic, readApplications, type Settings } from '@ashlar/compiler';
+import { UsageError } from '../errors/usage-error.js';
 import type { Io } from '../io.js';
 import type { ApplicationOptions } from '../output-options.js';
-import { UsageError } from '../usage-error.js';
 
 /** The settings of the one application of a command, or the reasons why they cannot be read. */
 export type SelectedApplication =

@@ -1,4 +1,4 @@
-import type { ChildProcess, ProgramEnd } from '../child-process.js';
+import type { ChildProcess, ProgramEnd } from '../processes/child-process.js';
 
 /** The program of a supervisor, and the callbacks for what happens to it. */
 export interface Supervised {

@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import type { ManifestDependency } from '../packages/manifest.js';
 import type { Version } from '../packages/version.js';
 import { parseSpecifier, type SpecifierUpdate, updateSpecifier } from '../packages/version-specifier.js';

@@ -1,7 +1,7 @@
-import type { Program, ProgramEnd } from '../child-process.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Io } from '../io.js';
 import { parseVersion, type Version } from '../packages/version.js';
+import type { Program, ProgramEnd } from '../processes/child-process.js';
 
 /** The time after which a query is given up. */
 const timeoutMilliseconds = 60_000;

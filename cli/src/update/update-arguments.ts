@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Io } from '../io.js';
 import type { PackageManager } from '../packages/find-package-manager.js';
 import { parseVersion } from '../packages/version.js';

@@ -1,13 +1,13 @@
-import { CommandError } from '../command-error.js';
 import type { DirectoryOptions } from '../directory-option.js';
-import type { ExitCode } from '../exit-code.js';
-import { findPackage } from '../find-package.js';
+import { CommandError } from '../errors/command-error.js';
+import { findPackage } from '../files/find-package.js';
 import type { Io } from '../io.js';
 import { EditedManifest } from '../packages/edited-manifest.js';
 import { findPackageManager, type PackageManager } from '../packages/find-package-manager.js';
 import { findInstalled } from '../packages/installed-version.js';
 import { isOwnPackage } from '../packages/own-packages.js';
 import type { Version } from '../packages/version.js';
+import type { ExitCode } from '../results/exit-code.js';
 import { describePlan } from './describe-plan.js';
 import { namesToQuery, type PlannedDependency, planUpdate } from './plan-update.js';
 import { queryLatestVersions } from './query-registry.js';

@@ -1,6 +1,6 @@
 import { compileProjects } from '../../../compiler/src/compile.ts';
-import { openProjects } from '../../../compiler/src/open-projects.ts';
 import type { Diagnostic } from '../../../compiler/src/diagnostics/diagnostic.ts';
+import { openProjects } from '../../../compiler/src/open-projects.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';
 import type { ReadOptions } from '../../../compiler/src/read/read-facts.ts';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@ashlar/compiler';
-import { counted } from './counted.js';
+import { counted } from '../text/counted.js';
 
 /** Counts diagnostics: `2 errors, 1 warning`; the text is empty without diagnostics. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Io } from './io.js';
+import type { Io } from '../io.js';
 
 /**
  * Finds the directory of the package for a command: the nearest one with a `package.json`, from `wanted` (or the

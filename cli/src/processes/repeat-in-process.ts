@@ -1,8 +1,8 @@
 import { diskFileSystem, readLastBuild, renderPlain, repeatedBuild, repeatedCheck } from '@ashlar/compiler/last-build';
-import { counted } from './counted.js';
-import { findPackage } from './find-package.js';
-import { summarize } from './summarize.js';
-import { writeOutput, writesToTerminal } from './write-output.js';
+import { findPackage } from '../files/find-package.js';
+import { writeOutput, writesToTerminal } from '../files/write-output.js';
+import { summarize } from '../results/summarize.js';
+import { counted } from '../text/counted.js';
 
 /**
  * Runs `ashlar build` or `ashlar check`, without options, when it only repeats the last one: nothing has changed. Returns

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileSystemError } from '@ashlar/compiler';
+import { withSlashes } from '../files/find-package.js';
+import type { Io } from '../io.js';
 import type { ExitCode } from './exit-code.js';
-import { withSlashes } from './find-package.js';
-import type { Io } from './io.js';
 
 /** Writes the result of a command to a file, relative to the current directory, or to standard output. */
 export function writeResult(text: string, out: string | undefined, io: Io): ExitCode {

@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { type Diagnostic, renderJson, renderPlain, renderPretty, type Span } from '@ashlar/compiler';
-import { withSlashes } from './find-package.js';
-import { type Io, usesColour } from './io.js';
-import type { OutputOptions } from './output-options.js';
+import { withSlashes } from '../files/find-package.js';
+import { type Io, usesColour } from '../io.js';
+import type { OutputOptions } from '../output-options.js';
 
 /** Writes diagnostics to `stdout`, where problem matchers read them. */
 export function reportDiagnostics(

@@ -1,5 +1,5 @@
 import { type ChildProcess as NodeChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { commandLineOf } from './command-line.js';
+import { commandLineOf } from '../command-line.js';
 import { parentPipe } from './parent-pipe.js';
 import { killProcesses, type RunningProcess, runningBelow } from './process-tree.js';
 

@@ -1,6 +1,6 @@
 import { type FileSystem, fileSystemError } from '@ashlar/compiler';
-import { CommandError } from './command-error.js';
-import type { Io } from './io.js';
+import { CommandError } from '../errors/command-error.js';
+import type { Io } from '../io.js';
 
 /** A file to write: its path relative to the directory of the command, with `/`, and its text. */
 export interface NewFile {

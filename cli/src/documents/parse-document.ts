@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@ashlar/compiler';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../errors/usage-error.js';
 
 const megabyte = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { type BuildResult, hasErrors } from '@ashlar/compiler/last-build';
+import { counted } from '../text/counted.js';
 import { countDiagnostics } from './count-diagnostics.js';
-import { counted } from './counted.js';
 
 /** Summarizes a build: `12 modules, 48 routes, 9 files, 2 changed, 412 ms`, or the number of errors. */
 export function summarize({ diagnostics, counts, changed }: BuildResult, milliseconds: number): string {

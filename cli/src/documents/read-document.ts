@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { fileSystemError, type JsonObject } from '@ashlar/compiler';
-import { withSlashes } from './find-package.js';
-import type { Io } from './io.js';
+import { UsageError } from '../errors/usage-error.js';
+import { withSlashes } from '../files/find-package.js';
+import type { Io } from '../io.js';
 import { parseDocument } from './parse-document.js';
-import { UsageError } from './usage-error.js';
 
 /**
  * Reads an OpenAPI 3.1 document, written as JSON or as YAML.
