@@ -168,7 +168,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/project': ['compiler/src/model', 'node:buffer', 'node:fs', 'node:module', 'node:path', 'ts-morph'],
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
-  'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs', 'node:v8', 'node:vm'],
+  'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs'],
   'runtime/src/codegen': [
     'runtime/src/configuration',
     'runtime/src/container',
