@@ -1,10 +1,12 @@
 // The gate: everything that has to hold before a change is merged. Arguments choose test files, as in vitest; `--changed` chooses
-// the suites that the changes since the merge base with `main` can affect.
+// the suites that the changes since the merge base with `main` can affect, `--long` the suites that are otherwise left out when no
+// change can affect them, and `--all` all suites.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { changedArguments } from './changed-suites.mjs';
 import { install } from './install.mjs';
+import { longSuites, unaffectedLongSuites } from './long-suites.mjs';
 import { requireNode } from './require-node.mjs';
 import { root, runNode } from './run.mjs';
 import { installSystemPackages } from './system-packages.mjs';
@@ -59,18 +61,39 @@ async function node(file, args, env = process.env) {
 async function tests() {
   console.log('\n# tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const given = process.argv.slice(2);
-  const suites = given.includes('--changed') ? changedArguments() : [];
-  if (suites === undefined) {
-    console.log('No suite depends on what was changed.');
+  const chosen = chosenSuites(process.argv.slice(2));
+  if (chosen === undefined) {
+    console.log('No suite depends on the changes.');
     return;
   }
-  const others = given.filter((argument) => argument !== '--changed');
-  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...others, ...suites]);
+  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...chosen]);
   const counts = readCounts();
   passed += counts.numPassedTests;
   for (let failed = 0; failed < counts.numFailedTests; failed++) failures.push('tests');
   if (!ok && counts.numFailedTests === 0) failures.push('tests');
+}
+
+/**
+ * The arguments of Vitest that choose suites; `undefined` when there are none.
+ *
+ * @param {readonly string[]} given
+ * @returns {readonly string[] | undefined}
+ */
+function chosenSuites(given) {
+  const others = given.filter((argument) => !['--all', '--changed', '--long'].includes(argument));
+  if (given.includes('--changed')) {
+    const changed = changedArguments();
+    return changed && [...others, ...changed];
+  }
+  if (given.includes('--long')) return [...others, ...longSuites];
+  if (given.length > 0) return others;
+  const leftOut = unaffectedLongSuites();
+  if (leftOut.length > 0) {
+    console.log(
+      `Left out, because no change can affect them (\`npm test -- --long\` runs them):\n  ${leftOut.join('\n  ')}\n`,
+    );
+  }
+  return leftOut.map((suite) => `--exclude=${suite}${suite.endsWith('/') ? '**' : ''}`);
 }
 
 /** @returns {{ numPassedTests: number, numFailedTests: number }} */

@@ -8,7 +8,7 @@ import { randomApplication } from './type-matrix/random-application.js';
 // Random types are built, and what is built compiles. More types than in the gate, and different ones:
 // `ASHLAR_TYPES=400 ASHLAR_SEED=7 npx vitest run test/compat/random-types`.
 const seed = 20_261_200 + Number(process.env['ASHLAR_SEED'] ?? 1);
-const count = Number(process.env['ASHLAR_TYPES'] ?? 45);
+const count = Number(process.env['ASHLAR_TYPES'] ?? 15);
 
 /** How many types an application has: the time of TypeScript grows with the square of a file's constants. */
 const typesPerApplication = 45;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkMutations } from './check-mutations.ts';
 
 /** More of them, and others: `ASHLAR_MUTATIONS=20000 ASHLAR_SEED=7 npx vitest run test/mutation`. */
-const mutations = Number(process.env['ASHLAR_MUTATIONS'] ?? 500);
+const mutations = Number(process.env['ASHLAR_MUTATIONS'] ?? 120);
 const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
 
 test.each(['accounts', 'notes', 'orders', 'warehouse'])(

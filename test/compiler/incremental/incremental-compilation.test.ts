@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkEdits } from './check-edits.ts';
 
 /** More of them, and others: `ASHLAR_EDITS=1000 ASHLAR_SEED=7 npx vitest run test/compiler/incremental`. */
-const edits = Number(process.env['ASHLAR_EDITS'] ?? 20);
+const edits = Number(process.env['ASHLAR_EDITS'] ?? 8);
 const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
 
 test.each(['accounts', 'gallery', 'kysely', 'newsroom', 'notes', 'orders', 'prisma', 'typeorm', 'warehouse'])(

@@ -7,7 +7,7 @@ import { ashlarTypes } from './support/ashlar-types.ts';
 import { ReadApplication, settingsOf } from './support/read-application.ts';
 
 /** More of them, and others: `ASHLAR_EDITS=5000 ASHLAR_SEED=7`. */
-const edits = Number(process.env['ASHLAR_EDITS'] ?? 60);
+const edits = Number(process.env['ASHLAR_EDITS'] ?? 12);
 const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
 
 const ashlar = `${ashlarTypes}

@@ -47,7 +47,7 @@ function processListeners(): Readonly<Record<string, number>> {
   return Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)]));
 }
 
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 150);
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 40);
 
 /** Requests of which some bytes are others. */
 function mutatedRequests(next: () => number): Buffer {
