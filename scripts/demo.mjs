@@ -35,7 +35,7 @@ async function step(name, action) {
   process.exit(1);
 }
 
-/** Runs the application in this process, so that Ctrl-C is the application's own to handle. */
+/** Runs the application in this process, so that the application handles Ctrl-C. */
 async function serve() {
   console.log();
   process.env['PORT'] = port;
@@ -66,8 +66,8 @@ Ctrl-C ends it.`);
 }
 
 /**
- * npm passes on the Ctrl-C that this process has got from the terminal already. When that comes while the process ends,
- * nobody handles it any more, and it would take the place of the exit code: so the end waits for it.
+ * npm passes on the Ctrl-C that this process has already received from the terminal. When that comes while the process ends,
+ * no handler is left, and the signal would replace the exit code: so the process waits before it ends.
  */
 function takeLateSignals() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});

@@ -57,7 +57,7 @@ async function node(file, args, env = process.env) {
   return (await runNode(file, args, { env })) === 0;
 }
 
-/** Runs the suites and counts their tests. A suite that ended before it could tell its tests counts as one failure. */
+/** Runs the suites and counts their tests. A suite that ended before it could list its tests counts as one failure. */
 async function tests() {
   console.log('\n# tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];

@@ -47,7 +47,7 @@ test('restarts while a process ends are one restart', async () => {
   expect(children.events).toEqual(['start 1', 'SIGTERM 1', 'kill tree 1', 'start 2', 'SIGINT 2', 'kill tree 2']);
 });
 
-test('a process that ends by itself is reported, and the next restart starts another one', async () => {
+test('a process that ends by itself is reported, and the next restart starts a new process', async () => {
   const children = new FakeChildren();
   const supervisor = supervise(children);
   supervisor.restart();

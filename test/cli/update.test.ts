@@ -58,7 +58,7 @@ describe('the text of package.json', () => {
     expect(readdirSync(directory)).toEqual(['package.json']);
   });
 
-  test('is that of the link target', async () => {
+  test('comes from the link target', async () => {
     const directory = directoryWith({ 'shared/package.json': withDependencies({ ashlar: '0.1.0' }) });
     mkdirSync(join(directory, 'app'));
     symlinkSync('../shared/package.json', join(directory, 'app/package.json'));
@@ -311,7 +311,7 @@ describe('the package manager', () => {
     expect({ code, stderr, last: programs.started.at(-1) }).toEqual({ code: 0, stderr: '', last: line });
   });
 
-  test('is that of the workspace, not of an unrelated directory above', async () => {
+  test('comes from the workspace, not from an unrelated directory above', async () => {
     const directory = directoryWith({
       'package.json': '{}',
       'package-lock.json': '{}',
@@ -383,7 +383,7 @@ describe('the package manager', () => {
     ]);
   });
 
-  test('runs again when package.json has the latest version, but another one is installed', async () => {
+  test('runs again when package.json has the latest version, but another version is installed', async () => {
     const directory = directoryWith({
       'package.json': withDependencies({ ashlar: '0.2.0' }),
       'node_modules/ashlar/package.json': '{ "version": "0.1.0" }',

@@ -11,7 +11,7 @@ import { type CodeBlock, codeBlocks } from './code-blocks.js';
 const recipes = join(repositoryDirectory, 'runtime/docs/recipes');
 const read = (name: string) => readFileSync(join(recipes, name), 'utf8');
 
-test('the files of the databases are those of the sample applications', () => {
+test('the files of the databases match the sample applications', () => {
   const [, ...sections] = read('databases.md').split(/^(?=<!-- files: )/m);
   expect(sections.length).toBe(3);
   for (const section of sections) {

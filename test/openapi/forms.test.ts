@@ -172,7 +172,7 @@ describe('rejections', () => {
     ]);
   });
 
-  test('of a form without a limit of its own are those of every body', () => {
+  test('of a form without its own limit match every other body', () => {
     const usual = ['204 No Content', '400 BadRequest', '413 PayloadTooLarge', '415 UnsupportedMediaType'];
     expect(['form', 'file-alone', 'optional'].map((path) => responsesOf(operation(path)))).toEqual([
       usual,

@@ -57,7 +57,7 @@ export type CommentInput = Omit<Comment, 'kind'>;`,
   });
 });
 
-test('a type whose name is given to another one gets a suffix, with a warning', async () => {
+test('a type whose name is given to another type gets a suffix, with a warning', async () => {
   const files = { 'src/posts/comment.ts': `/** @schemaName Comment */ ${posts}`, 'src/videos/comment.ts': videos };
   const { codes, schemas } = await compiled(files, imports, handlers);
   expect(codes).toEqual(['ASH5023']);

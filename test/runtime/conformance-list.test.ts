@@ -24,7 +24,7 @@ test.each(suites)('%s runs on all adapters, or there is a reason why not', (suit
   expect(reasonsFor(suite)).toHaveLength(isListed ? 0 : 1);
 });
 
-test('each reason is that of a suite', () => {
+test('each reason belongs to a suite', () => {
   const used = new Set(suites.flatMap(reasonsFor));
   expect(Object.keys(suitesOfOneServer).filter((path) => !used.has(path))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function hasForeignHooks(route: RouteOptions, own: unknown): boolean {
  */
 export function isUnobserved(instance: FastifyInstance): boolean {
   const { log } = instance;
-  // Without a logger, Fastify has one without a level, whose methods are the same empty function. Another one can read the headers.
+  // Without a logger, Fastify has one without a level, whose methods are the same empty function. Another logger can read the headers.
   if (Reflect.has(log, 'level') || log.info !== log.error) return false;
   const key = Object.getOwnPropertySymbols(instance).find(({ description }) => description === 'fastify.hooks');
   const hooks: unknown = key && Reflect.get(instance, key);

@@ -90,7 +90,7 @@ test('in a terminal, it is cleared, input reaches the application, and Ctrl-C en
   await expect.poll(() => isRunning(worker)).toBe(false);
 });
 
-test.skipIf(process.platform === 'win32')('the exit code of Ctrl-C is that of the application', async () => {
+test.skipIf(process.platform === 'win32')('after Ctrl-C, the command exits with the code of the application', async () => {
   const copy = quietNotes();
   const port = await freePort();
   for (let round = 0; round < 3; round++) {

@@ -310,7 +310,7 @@ describe('construction', () => {
     expect(order(application)).toEqual(['Config', 'Clock']);
   });
 
-  test('an implementation that is private elsewhere is built anew', () => {
+  test('an implementation that is private elsewhere is built again', () => {
     const application = linkClasses([
       { name: 'Clock', abstract: true },
       injectable('SystemClock'),

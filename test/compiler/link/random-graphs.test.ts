@@ -68,7 +68,7 @@ function withoutUnreached(graph: RandomGraph, application: ApplicationModel): Ra
   };
 }
 
-test('the errors of a random application are those of a naive checker', () => {
+test('the errors of a random application match a naive checker', () => {
   fc.assert(
     fc.property(judgeable, (graph) => {
       const application = linkGraph(classesOf(graph));

@@ -32,7 +32,7 @@ async function generatedEntries(tree: Tree): Promise<readonly unknown[]> {
   return Object.values<readonly string[]>(createRoutes(container)).sort();
 }
 
-test('the paths, guards and interceptors of random trees are those of a naive model', async () => {
+test('the paths, guards and interceptors of random trees match a naive model', async () => {
   await fc.assert(
     fc.asyncProperty(randomTrees, async (tree) => {
       expect(await generatedEntries(tree)).toEqual(naiveEntries(tree));

@@ -86,7 +86,7 @@ test('the files of most applications are found without a program', () => {
 });
 
 describe.each(applications)('fixtures/apps/%s', (name) => {
-  test('the files and imports are those of the program', () => {
+  test('the files and imports match the program', () => {
     for (const project of opened(diskFileSystem, `${repositoryDirectory}/fixtures/apps/${name}`)) {
       expectFilesOfProgram(project, diskFileSystem);
     }
@@ -94,7 +94,7 @@ describe.each(applications)('fixtures/apps/%s', (name) => {
 });
 
 describe.each(caseFiles())('%s', (name) => {
-  test('the files and imports are those of the program', () => {
+  test('the files and imports match the program', () => {
     const archive = readArchive(readFileSync(`${casesDirectory}/${name}`, 'utf8'));
     const files = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|fixed)\//.test(file)));
     const fileSystem = memoryApplication(files, directory);

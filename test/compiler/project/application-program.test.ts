@@ -128,7 +128,7 @@ const withProgram: [title: string, files: Files][] = [
   ],
 ];
 
-test.each(withProgram)('%s: the files are those of the program', (_title, files) => {
+test.each(withProgram)('%s: the files match the program', (_title, files) => {
   const { project } = open({ '/app/src/main.ts': own, ...files });
   expect(project.reading.graph.isSufficient).toBe(false);
   expect(names(project.reading.files)).toContain('/node_modules/typescript/lib/lib.es5.d.ts');

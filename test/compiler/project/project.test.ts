@@ -67,7 +67,7 @@ test.each(quotes)('the quotes of %j are %s', (source, wanted) => {
   expect(project.outputStyle().quote).toBe("'");
 });
 
-test('the files are those of the tsconfig and what they import, without the output', () => {
+test('the files are the files of the tsconfig and their imports, without the output', () => {
   const { project } = open({
     '/app/tsconfig.json': tsconfig({ module: 'nodenext' }, { include: ['src'], exclude: ['src/**/*.test.ts'] }),
     '/app/src/a.ts': `import '../lib/b.js'; import './generated/index.js'; import 'package';`,
@@ -225,7 +225,7 @@ test('of released sources, all types are loaded again', () => {
   expect(project.reading.hasAllTypes).toBe(true);
 });
 
-test('a project with released sources is read anew on a refresh', () => {
+test('a project with released sources is read again on a refresh', () => {
   const { fileSystem, project } = open({ '/app/src/a.ts': '' });
   project.releaseSources();
   fileSystem.writeFile('/app/src/b.ts', '');

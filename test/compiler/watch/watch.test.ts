@@ -232,7 +232,7 @@ test('the first build is recorded for the next command', async () => {
   expect(application.builds).toMatchObject([{ upToDate: true }]);
 });
 
-test('an edit that changes no meaning compiles nothing, and the positions after it are those of the file', async () => {
+test('an edit that changes no meaning compiles nothing, and the positions after it match the file', async () => {
   application = await WatchedApplication.started();
   const { copy, builds } = application;
   const before = copy.generated();

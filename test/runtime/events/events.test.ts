@@ -176,7 +176,7 @@ describe('handlers', () => {
     expect(seen[0]).toBe(event);
   });
 
-  test('are those of the class itself: neither of its base nor of a class derived from it', async () => {
+  test('handle the class itself, neither its base nor a class derived from it', async () => {
     connectEventHandlers(bus, [
       handles(NoteCreated, handler('note')),
       handles(DraftCreated, handler('draft')),

@@ -171,7 +171,7 @@ describe.skipIf(isOtherAdapter)('the name of an attachment', () => {
     );
   });
 
-  test('is that of the file unless one is given, and the type is none that browsers show', async () => {
+  test('comes from the file unless one is given, and the type is none that browsers show', async () => {
     const response = await Response.attachment(join(root, 'inside'));
     expect(response.headers).toEqual(
       expect.arrayContaining([

@@ -193,7 +193,7 @@ describe('4.4 and 8, capacity', () => {
     expect(() => MemoryThrottleStore.withCapacity(capacity)).toThrow(wanted);
   });
 
-  test('is that of a class that extends the store, too', () => {
+  test('applies to a class that extends the store, too', () => {
     class TenStore extends MemoryThrottleStore {
       override increment(key: string, windowMs: number): ThrottleStoreRecord {
         return { ...super.increment(key, windowMs), retryAfterMs: 10 };
@@ -242,7 +242,7 @@ describe('4.4 and 8, capacity', () => {
     expect(counts(store, 'ecd')).toEqual([1, 3, 2]);
   });
 
-  test('a window that began anew is young', () => {
+  test('a window that began again is young', () => {
     const store = MemoryThrottleStore.withCapacity(2);
     store.increment('a', 10);
     store.increment('b', 1000);

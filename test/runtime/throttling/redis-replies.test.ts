@@ -154,7 +154,7 @@ describe('responses', () => {
     expect(await Promise.all(third)).toEqual([counted, counted, isReply === 'is a reply' ? counted : rejected]);
   });
 
-  describe('of a node of a cluster, while another one is unavailable,', () => {
+  describe('of a node of a cluster, while another node is unavailable,', () => {
     let store: RedisThrottleStore;
     const send = (key: string) => outcomeOf(store.increment(key, windowMs));
     const counted = { count: 1, retryAfterMs: windowMs };

@@ -105,7 +105,7 @@ describe('3.1, a bucket', () => {
     expect(await statuses(3, () => app.get('/notes'))).toEqual([200, 200, 429]);
   });
 
-  test('full store: the bucket that is evicted begins anew', async () => {
+  test('full store: the bucket that is evicted begins again', async () => {
     const app = await startOne(1, 60, ThrottleOptions.default().withStore(MemoryThrottleStore.withCapacity(2)));
     const from = (host: number) => app.get('/notes').remoteAddress(`192.0.2.${host}:4711`);
     for (const host of [1, 2]) {
@@ -222,7 +222,7 @@ describe('4.3(3), the key', () => {
   });
 });
 
-test('4.3(5), a policy of the options is that of the routes without one of their own', async () => {
+test('4.3(5), a policy of the options applies to the routes without their own policy', async () => {
   const app = await start(
     (throttle) => ({ list: byModule('GET /notes')(throttle), find: decorated('GET /notes/{id}', 3, 1)(throttle) }),
     () => ThrottleOptions.default().withPolicy(new ThrottlePolicy(2, 60)),
