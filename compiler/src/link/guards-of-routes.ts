@@ -2,7 +2,7 @@ import type { Lookup } from '../incremental/view.js';
 import type { Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
-import type { ClassesById } from './source-classes.js';
+import type { ClassesById } from './classes-by-id.js';
 
 /** The classes that document routes beside their controllers. */
 export interface DocumentingClasses {

@@ -1,7 +1,7 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ApplicationErrorHandler } from '../model/application-model.js';
 import { problemDetailsHandler } from '../model/framework-classes.js';
-import type { ClassesById } from './source-classes.js';
+import type { ClassesById } from './classes-by-id.js';
 import type { Visibility } from './visibility.js';
 
 /** The error handler that the root module names, resolved as a dependency of that module. */

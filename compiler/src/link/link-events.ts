@@ -3,7 +3,7 @@ import type { ClassListEntry, EventHandlerEntry, EventTarget } from '../model/ap
 import type { ClassId } from '../model/class-reference.js';
 import { declaredRole } from '../model/declared-role.js';
 import type { ClassFacts } from '../model/facts.js';
-import type { ClassesById } from './source-classes.js';
+import type { ClassesById } from './classes-by-id.js';
 
 /** Links an entry of `eventHandlers` to its event: the one that it names, or that the handler implements. */
 export function linkEventHandler(

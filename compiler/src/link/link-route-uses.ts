@@ -4,8 +4,8 @@ import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
 import type { SkippedGuard, UseDeclaration, UseLevel } from '../model/route-uses.js';
 import { type Span, startOf } from '../model/span.js';
+import type { ClassesById } from './classes-by-id.js';
 import { defaultsOf, linkUse, type NamedUse, usesOf } from './link-uses.js';
-import type { ClassesById } from './source-classes.js';
 import { useKey } from './use-key.js';
 import type { Visibility } from './visibility.js';
 

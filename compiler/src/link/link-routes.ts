@@ -8,6 +8,7 @@ import type { DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
 import type { RouteBody } from '../model/upload.js';
 import { freeName } from '../naming/unique-names.js';
+import type { ClassesById } from './classes-by-id.js';
 import { type ControllerRoutes, documentRoutes } from './document-routes.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
@@ -15,7 +16,6 @@ import { linkInputs, withMistakes } from './link-inputs.js';
 import { RouteUses, type Skips, skipIssues } from './link-route-uses.js';
 import { linkThrottle, type ThrottlePlaces, throttleIssues } from './link-throttles.js';
 import { pathWithModules } from './module-paths.js';
-import type { ClassesById } from './source-classes.js';
 import { visibilityOf } from './visibility.js';
 import type { Wiring } from './wiring.js';
 

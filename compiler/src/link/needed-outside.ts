@@ -2,9 +2,10 @@ import type { ModuleDeclaration, Registration } from '../declare/module-declarat
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
+import type { ClassesById } from './classes-by-id.js';
 import { namedResolvers } from './link-resolvers.js';
 import { defaultsOf, usesOf } from './link-uses.js';
-import type { ClassesById, SourceClasses } from './source-classes.js';
+import type { SourceClasses } from './source-classes.js';
 import { type TokensByType, tokenOf } from './token-table.js';
 
 /** The modules that the root does not reach, and the controllers that any module lists. */

@@ -1,11 +1,7 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { Lookup } from '../incremental/view.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ClassList, DeclaredClass, FileDeclarations } from './file-declarations.js';
-
-/** The classes of all files by id. */
-export type ClassesById = Lookup<ClassId, ClassFacts>;
 
 /** The classes of all files, and those that have a certain property: most parts of `link` concern few of them. */
 export interface SourceClasses {

@@ -6,8 +6,8 @@ import type { MissingTarget } from '../model/dependency-target.js';
 import type { ExportTarget } from '../model/export-target.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
+import type { ClassesById } from './classes-by-id.js';
 import type { RegisteredProvider } from './register-providers.js';
-import type { ClassesById } from './source-classes.js';
 
 /** The input of `scopesOf`. */
 export interface ScopesInput {

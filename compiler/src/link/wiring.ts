@@ -5,8 +5,8 @@ import type { ClassListEntry, ModuleImport } from '../model/application-model.js
 import type { ClassId } from '../model/class-reference.js';
 import { groupBy } from '../model/group-by.js';
 import type { RouteThrottle, ThrottleImport } from '../model/throttling.js';
-import { findImportCycles, findUnreachable } from './link-modules.js';
 import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
+import { findImportCycles, findUnreachable } from './module-reach.js';
 import { classNames, instanceNames } from './names.js';
 import { orderModules } from './order-modules.js';
 import { reachedFrom } from './reached-from.js';

@@ -15,7 +15,7 @@ import type {
   PlannedType,
 } from './application-plan.js';
 import { planConfiguration } from './configuration/plan-configuration.js';
-import { DecoderCollection } from './decoding/collect-decoders.js';
+import { DecoderCollection } from './decoding/decoder-collection.js';
 import { firstUses } from './decoding/first-uses.js';
 import { readingOrder } from './decoding/reading-order.js';
 import { type ReservedNames, reservedNames } from './definition-names.js';
@@ -26,7 +26,7 @@ import { renameInput } from './plan-input.js';
 import { renameResponse } from './plan-response.js';
 import { draftRoute, planRoute } from './plan-route.js';
 import { orderRoutes } from './route-order.js';
-import { SerializerCollection } from './serializing/collect-serializers.js';
+import { SerializerCollection } from './serializing/serializer-collection.js';
 import { typeNames } from './type-names.js';
 
 /** Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. */

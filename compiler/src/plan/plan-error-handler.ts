@@ -1,6 +1,6 @@
 import type { CheckedErrorHandler } from '../check/checked-application.js';
 import type { PlannedErrorHandler } from './application-plan.js';
-import type { SerializerCollection } from './serializing/collect-serializers.js';
+import type { SerializerCollection } from './serializing/serializer-collection.js';
 
 /** Decides how the responses of an error handler are written. One without a body of its own sends problem details. */
 export function planErrorHandler(handler: CheckedErrorHandler, serializers: SerializerCollection): PlannedErrorHandler {

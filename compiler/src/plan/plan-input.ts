@@ -2,7 +2,7 @@ import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/c
 import type { SupportedShape } from '../model/shape.js';
 import type { DecodedInput, PlannedInput } from './application-plan.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
-import type { DecoderDrafts } from './decoding/decoder-drafts.js';
+import type { DecoderDrafter } from './decoding/decoder-drafter.js';
 import { type Renames, renameReference } from './renames.js';
 import type { ValueType } from './value-type.js';
 
@@ -11,7 +11,7 @@ export interface InputContext {
   readonly route: CheckedRoute;
   /** The index of the input among the parameters. */
   readonly index: number;
-  readonly decoders: DecoderDrafts;
+  readonly decoders: DecoderDrafter;
 }
 
 /** An input with the decoder that reads it. */
@@ -65,7 +65,7 @@ function planDecoded(
   };
 }
 
-function pathSource(shape: SupportedShape, decoders: DecoderDrafts): 'param' | 'params' | 'paramList' {
+function pathSource(shape: SupportedShape, decoders: DecoderDrafter): 'param' | 'params' | 'paramList' {
   if (decoders.is(shape, 'object')) return 'params';
   return decoders.is(shape, 'tuple') ? 'paramList' : 'param';
 }

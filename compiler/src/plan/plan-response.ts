@@ -2,10 +2,10 @@ import type { CheckedRoute } from '../check/checked-application.js';
 import type { PlannedResponse } from './application-plan.js';
 import { type Renames, renameReference } from './renames.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
-import type { SerializerDrafts } from './serializing/serializer-drafts.js';
+import type { SerializerDrafter } from './serializing/serializer-drafter.js';
 
 /** The way in which the result of a handler is sent. The same type may be sent with several statuses. */
-export function planResponse(route: CheckedRoute, serializers: SerializerDrafts): PlannedResponse {
+export function planResponse(route: CheckedRoute, serializers: SerializerDrafter): PlannedResponse {
   const { value, event } = route.sent;
   const events = event && serializers.use(event, `${route.name}_event`);
   if (value === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };

@@ -3,12 +3,12 @@ import { memo } from '../incremental/memo.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import type { PlannedInput, PlannedResponse, PlannedRoute, PlannedThrottle } from './application-plan.js';
 import type { DecoderStep } from './decoding/decoder-draft.js';
-import { DecoderDrafts, type DraftTables } from './decoding/decoder-drafts.js';
+import { DecoderDrafter, type DraftTables } from './decoding/decoder-drafter.js';
 import { planInput } from './plan-input.js';
 import { planOperation } from './plan-operation.js';
 import { planResponse } from './plan-response.js';
 import type { SerializerStep } from './serializing/serializer-draft.js';
-import { SerializerDrafts, type SerializerTables } from './serializing/serializer-drafts.js';
+import { SerializerDrafter, type SerializerTables } from './serializing/serializer-drafter.js';
 
 /** The inputs and the response of a route, with everything that they need of `decoders.ts` and `serializers.ts`. */
 export interface RouteDraft {
@@ -28,8 +28,8 @@ export const draftRoute = memo(
     decoderNames: DraftTables['reserved'],
     serializerNames: SerializerTables['reserved'],
   ): RouteDraft => {
-    const decoders = new DecoderDrafts({ types, names, reserved: decoderNames });
-    const serializers = new SerializerDrafts({ named: sent, names, reserved: serializerNames });
+    const decoders = new DecoderDrafter({ types, names, reserved: decoderNames });
+    const serializers = new SerializerDrafter({ named: sent, names, reserved: serializerNames });
     const inputs = route.inputs.map((input, index) => planInput(input, { route, index, decoders }));
     const response = planResponse(route, serializers);
     return { inputs, response, decoders: decoders.steps, serializers: serializers.steps };

@@ -4,7 +4,7 @@ import { environmentVariable } from '../../model/environment-variable.js';
 import type { NamedType, PropertyShape, TypeId } from '../../model/shape.js';
 import { namedType, unwrapped } from '../../model/shape-questions.js';
 import type { PlannedConfiguration, PlannedVariable } from '../application-plan.js';
-import type { DecoderCollection } from '../decoding/collect-decoders.js';
+import type { DecoderCollection } from '../decoding/decoder-collection.js';
 import { typeText } from './type-text.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;

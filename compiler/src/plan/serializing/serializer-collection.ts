@@ -12,10 +12,10 @@ import type { SerializerStep, WantedName } from './serializer-draft.js';
 import {
   draftTypeSerializer,
   isWrittenInline,
-  SerializerDrafts,
+  SerializerDrafter,
   type SerializerTables,
   sentType,
-} from './serializer-drafts.js';
+} from './serializer-drafter.js';
 import { wholeKey, wholeName } from './whole-serializer.js';
 
 /**
@@ -74,7 +74,7 @@ export class SerializerCollection {
 
   /** Adds the function for a value. `base` names it when its type has no name. */
   use(sent: SentShape, base: string): SerializerReference {
-    const drafts = new SerializerDrafts(this.#tables);
+    const drafts = new SerializerDrafter(this.#tables);
     const used = drafts.use(sent, base);
     return renameReference(used, this.add(drafts.steps));
   }
@@ -118,7 +118,7 @@ export class SerializerCollection {
         : definitionNames(named.id, this.#tables.names).serializer;
     // Its alternatives may contain it.
     this.#overlaps.set(key, final);
-    this.add(new SerializerDrafts(this.#tables).ofOverlap(choice, final, { ...place, base, within: '' }));
+    this.add(new SerializerDrafter(this.#tables).ofOverlap(choice, final, { ...place, base, within: '' }));
     return final;
   }
 }

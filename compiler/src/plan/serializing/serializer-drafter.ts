@@ -46,7 +46,7 @@ export const draftTypeSerializer = memo(
     named: SerializerTables['named'],
     names: SerializerTables['names'],
     reserved: SerializerTables['reserved'],
-  ): SerializerDraft => new SerializerDrafts({ named, names, reserved }).ofType(type),
+  ): SerializerDraft => new SerializerDrafter({ named, names, reserved }).ofType(type),
 );
 
 /** How the values of a named type are sent. */
@@ -57,7 +57,7 @@ export function sentType(id: TypeId, named: SerializerTables['named']): SentName
 }
 
 /** Drafts the serializers of one part of an application. */
-export class SerializerDrafts {
+export class SerializerDrafter {
   readonly #tables: SerializerTables;
   readonly #taken: TakenNames;
   readonly #steps: SerializerStep[] = [];

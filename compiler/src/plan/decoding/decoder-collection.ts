@@ -12,7 +12,7 @@ import type {
   DecoderReference,
 } from './decoder-definition.js';
 import type { DecoderStep } from './decoder-draft.js';
-import { DecoderDrafts, type DraftTables, draftTypeDecoder } from './decoder-drafts.js';
+import { DecoderDrafter, type DraftTables, draftTypeDecoder } from './decoder-drafter.js';
 import { renameDecoder } from './rename-decoder.js';
 import { sharedKey, sharedName } from './shared-decoder.js';
 
@@ -69,8 +69,8 @@ export class DecoderCollection {
   }
 
   /** Adds the decoder that `draft` uses. */
-  use(draft: (drafts: DecoderDrafts) => DecoderReference): DecoderReference {
-    const drafts = new DecoderDrafts(this.#tables);
+  use(draft: (drafts: DecoderDrafter) => DecoderReference): DecoderReference {
+    const drafts = new DecoderDrafter(this.#tables);
     const used = draft(drafts);
     return renameReference(used, this.add(drafts.steps));
   }
@@ -136,6 +136,7 @@ export class DecoderCollection {
     this.exported.add(name);
     const definition = this.definitions.get(name);
     if (definition?.kind !== 'composed' || definition.named !== undefined) return;
+    if (definition.exportedType === exportedType) return;
     this.definitions.set(name, { ...definition, exportedType });
   }
 }

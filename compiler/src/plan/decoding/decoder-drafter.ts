@@ -23,9 +23,7 @@ import {
   unwrapped,
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import { freeName } from '../../naming/unique-names.js';
-import { type DefinitionNames, decoderName, definitionNames } from '../definition-names.js';
-import { TakenNames } from '../taken-names.js';
+import { type DefinitionNames, definitionNames } from '../definition-names.js';
 import {
   canBeWritten,
   elementType,
@@ -36,28 +34,14 @@ import {
   type ValueType,
 } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
-import type {
-  ComposedDecoder,
-  DecoderDefinition,
-  DecoderMode,
-  DecoderOption,
-  DecoderReference,
-  ListItems,
-  PropertyDecoder,
-} from './decoder-definition.js';
+import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
 import type { DecoderDraft, DecoderStep } from './decoder-draft.js';
 import { isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
+import { DecoderSteps, type Place } from './decoder-steps.js';
 import { memberType, tagsOf, type UnionOfMembers } from './member-type.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
-import { sharedKey, sharedName } from './shared-decoder.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;
-
-/** The source of the name of a definition: the place that needs it, or the type whose decoder it is. */
-interface Place {
-  readonly base: string;
-  readonly named?: NamedType<never>;
-}
 
 /** The tables in which drafts look something up. */
 export interface DraftTables {
@@ -75,27 +59,24 @@ export const draftTypeDecoder = memo(
     types: Types,
     names: DraftTables['names'],
     reserved: DraftTables['reserved'],
-  ): DecoderDraft => new DecoderDrafts({ types, names, reserved }).ofType(type, mode),
+  ): DecoderDraft => new DecoderDrafter({ types, names, reserved }).ofType(type, mode),
 );
 
 /** Drafts the decoders of one part of an application. */
-export class DecoderDrafts {
+export class DecoderDrafter {
   readonly #types: Types;
   readonly #names: DraftTables['names'];
-  readonly #taken: TakenNames;
-  readonly #steps: DecoderStep[] = [];
-  /** The names of patterns by their sources, and of shared decoders by their parts. */
-  readonly #once = new Map<string, string>();
+  readonly #defined: DecoderSteps;
 
   constructor({ types, names, reserved }: DraftTables) {
     this.#types = types;
     this.#names = names;
-    this.#taken = new TakenNames(reserved);
+    this.#defined = new DecoderSteps(names, reserved);
   }
 
   /** In the order in which definitions get their names. */
   get steps(): readonly DecoderStep[] {
-    return this.#steps;
+    return this.#defined.all;
   }
 
   /** Drafts the decoder of a type. */
@@ -103,7 +84,7 @@ export class DecoderDrafts {
     const { base } = definitionNames(named.id, this.#names);
     const shape = unwrapped(named.shape, this.#types);
     const whole = this.#reference(shape, mode, { kind: 'named', type: named }, { base, named });
-    return { whole, steps: this.#steps };
+    return { whole, steps: this.steps };
   }
 
   /** The decoder for an input of a handler. `base` names it when its type has no name. */
@@ -116,17 +97,14 @@ export class DecoderDrafts {
   ): DecoderReference {
     const decoder = this.#reference(shape, mode, type, { base });
     const used = otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
-    if (used.kind === 'defined') {
-      const exportedType: ValueType = canBeWritten(shape) ? { kind: 'shape', shape } : type;
-      this.#steps.push({ kind: 'use', name: used.name, exportedType });
-    }
+    this.#defined.use(used, canBeWritten(shape) ? { kind: 'shape', shape } : type);
     return used;
   }
 
   #withDefault(decoder: DecoderReference, otherwise: DefaultValue, mode: DecoderMode, type: ValueType, base: string) {
     const literals = [mode === 'text' ? String(otherwise) : otherwise];
     const place = { base: `${base}OrDefault` };
-    return this.#compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
+    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
   }
 
   /** Whether a shape, its name looked through, is of this kind. */
@@ -178,25 +156,25 @@ export class DecoderDrafts {
   }
 
   #string(shape: StringShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    const patterns = (shape.patterns ?? []).map((source) => this.#pattern(source, place.base));
+    const patterns = (shape.patterns ?? []).map((source) => this.#defined.pattern(source, place.base));
     const options = stringOptions(shape, patterns);
     const typed = shape.subtype !== undefined;
     const text = this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
-    return shape.secret ? this.#shared('secretOf', text, mode, type, place) : text;
+    return shape.secret ? this.#defined.share(place, text, { call: 'secretOf', mode, type }) : text;
   }
 
   #array(shape: ArrayShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const itemType: ValueType = { kind: 'item', of: type };
-    const items = this.#reference(shape.items, mode, itemType, { base: `${place.base}Item` });
+    const inner = this.#reference(shape.items, mode, itemType, { base: `${place.base}Item` });
     const options = arrayOptions(shape);
     const call = mode === 'json' ? 'array' : 'arrayFromText';
-    const list: ListItems = {
+    const items: ListItems = {
       shape: shape.items,
       patterns: this.#patterns(shape.items, `${place.base}Item`),
       ...(isNarrow(shape.items, this.#types) && { type: itemType }),
     };
-    if (options.length === 0) return this.#shared(call, items, mode, type, place, list);
-    const base = this.#shared(call, items, mode, type, { base: place.base }, list);
+    if (options.length === 0) return this.#defined.share(place, inner, { call, mode, type, items });
+    const base = this.#defined.share({ base: place.base }, inner, { call, mode, type, items });
     return this.#constrained(`${call}With`, base, options, mode, type, place);
   }
 
@@ -211,7 +189,7 @@ export class DecoderDrafts {
     const others = rest && this.#reference(rest, mode, this.#written(rest, after), { base: `${place.base}Rest` });
     const decoders = others === undefined ? items : [...items, others];
     const tuple = { required, optional: elements.length - required };
-    return this.#compose(place, { call: 'tuple', decoders, mode, type, tuple });
+    return this.#defined.compose(place, { call: 'tuple', decoders, mode, type, tuple });
   }
 
   /** A decoder of the runtime under constraints; without any, it is itself. */
@@ -225,14 +203,13 @@ export class DecoderDrafts {
     typed = false,
   ): DecoderReference {
     if (options.length === 0 && !typed) return base;
-    return this.#compose(place, { call, decoders: [base], options, mode, type, typed });
+    return this.#defined.compose(place, { call, decoders: [base], options, mode, type, typed });
   }
 
   #named(named: NamedType<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const shape = unwrapped(named.shape, this.#types);
     if (isPlain(shape)) return this.#reference(shape, mode, type, place);
-    this.#steps.push({ kind: 'type', type: named, mode, origin: type });
-    return { kind: 'defined', name: definitionNames(named.id, this.#names).decoders[mode] };
+    return this.#defined.type(named, mode, type);
   }
 
   #object(shape: ObjectShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -244,8 +221,8 @@ export class DecoderDrafts {
     const base = { base: `${place.base}Others` };
     const others = additional && this.#record(additional, shape, mode, type, base);
     const names = shape.properties.map(({ name }) => name);
-    const onlyNames = closed && additional === undefined ? this.#nameSet(names, place.base) : undefined;
-    return this.#define(place, mode, (name) => ({
+    const onlyNames = closed && additional === undefined ? this.#defined.names(names, place.base) : undefined;
+    return this.#defined.define(place, mode, (name) => ({
       kind: 'object',
       name,
       mode,
@@ -283,7 +260,7 @@ export class DecoderDrafts {
     const [only, ...more] = membersOf(shape, this.#types, 'open').members;
     const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
     const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
-    return sources.map((source) => this.#pattern(source, base));
+    return sources.map((source) => this.#defined.pattern(source, base));
   }
 
   /** The properties that are not declared by name; those that are, are read elsewhere. */
@@ -300,15 +277,15 @@ export class DecoderDrafts {
     const value = this.#reference(additional, mode, this.#written(additional, indexed), own);
     const options: DecoderOption[] = [];
     if (keyPattern !== undefined) {
-      options.push({ name: 'keys', constant: this.#pattern(keyPattern, `${place.base}Key`) });
+      options.push({ name: 'keys', constant: this.#defined.pattern(keyPattern, `${place.base}Key`) });
     }
     const names = [...properties, ...absent].map(({ name }) => name);
     if (names.length > 0) {
-      options.push({ name: 'except', constant: this.#nameSet(names, place.base) });
+      options.push({ name: 'except', constant: this.#defined.names(names, place.base) });
     }
     if (closed) options.push({ name: 'closed', value: true });
-    if (options.length === 0) return this.#shared('record', value, mode, type, place);
-    return this.#compose(place, { call: 'record', decoders: [value], options, mode, type });
+    if (options.length === 0) return this.#defined.share(place, value, { call: 'record', mode, type });
+    return this.#defined.compose(place, { call: 'record', decoders: [value], options, mode, type });
   }
 
   #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -319,7 +296,7 @@ export class DecoderDrafts {
     // Text is never null: only the other members are read.
     if (mode === 'text') return this.#alternatives(members, mode, present, place);
     const inner = this.#alternatives(members, mode, present, { base: place.base });
-    return this.#shared('nullable', inner, mode, type, place);
+    return this.#defined.share(place, inner, { call: 'nullable', mode, type });
   }
 
   #alternatives(
@@ -344,7 +321,7 @@ export class DecoderDrafts {
     const decoders = others.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
     // Objects are discriminated among themselves, so that errors inside of them are reported.
     if (choice !== undefined) decoders.push(this.#choice(choice, union, `${place.base}Object`, new Map()));
-    return this.#compose(place, { call: 'oneOf', decoders, mode, type });
+    return this.#defined.compose(place, { call: 'oneOf', decoders, mode, type });
   }
 
   /** Several objects: by their tags, or the first that fits. `known`: the decoders of objects that have several tags. */
@@ -359,7 +336,7 @@ export class DecoderDrafts {
       const { property, cases } = choice;
       const decoders = cases.map((one) => this.#choice(one.choice, union, place.base + wordOf(one.value), known));
       const tag = { property, values: cases.map(({ value }) => value) };
-      return this.#compose(place, { call: 'tagged', decoders, mode, type, tag });
+      return this.#defined.compose(place, { call: 'tagged', decoders, mode, type, tag });
     }
     const all = objectsOf(choice);
     const first = choice.by === 'structure' ? choice.members : all;
@@ -368,7 +345,7 @@ export class DecoderDrafts {
       decoders.push(this.#choice(choice.rest, union, `${place.base}${first.length + 1}`, known));
     }
     const nested = all.filter((member) => containsItself(member, this.#types)).length > 1;
-    return this.#compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
+    return this.#defined.compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
   }
 
   #choice(
@@ -396,64 +373,6 @@ export class DecoderDrafts {
     const ofEnum = literals.some((literal) => literal.kind === 'literal' && literal.enumMember === true);
     const calls = ofEnum ? { json: 'literalOf', text: 'literalOfText' } : { json: 'literal', text: 'literalFromText' };
     const values = literals.map((literal) => (literal.kind === 'null' ? null : literal.value));
-    return this.#compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
-  }
-
-  /** Defines `array(note)` and its like once for all types that use them; only a named type has one of its own. */
-  #shared(
-    call: string,
-    inner: DecoderReference,
-    mode: DecoderMode,
-    type: ValueType,
-    place: Place,
-    items?: ListItems,
-  ): DecoderReference {
-    const parts = { call, decoders: [inner], mode, type, ...(items !== undefined && { items }) };
-    if (place.named !== undefined) return this.#compose(place, parts);
-    const key = sharedKey(call, inner);
-    const known = this.#once.get(key);
-    if (known !== undefined) return { kind: 'defined', name: known };
-    const name = freeName(sharedName(call, inner, mode), this.#taken);
-    this.#once.set(key, name);
-    this.#steps.push({ kind: 'shared', definition: { kind: 'composed', name, ...parts, shared: true } });
-    return { kind: 'defined', name };
-  }
-
-  /** The constant for a regular expression, which all decoders with the same one share. */
-  #pattern(source: string, base: string): string {
-    const key = `/${source}/`;
-    const known = this.#once.get(key);
-    if (known !== undefined) return known;
-    const wanted = identifier(`${base}Pattern`);
-    const name = freeName(wanted, this.#taken);
-    this.#once.set(key, name);
-    this.#steps.push({ kind: 'constant', constant: { kind: 'pattern', name, source }, wanted });
-    return name;
-  }
-
-  /** The names of properties, as a set that is made once. */
-  #nameSet(names: readonly string[], base: string): string {
-    const wanted = identifier(`${base}Names`);
-    const name = freeName(wanted, this.#taken);
-    this.#steps.push({ kind: 'constant', constant: { kind: 'names', name, names }, wanted });
-    return name;
-  }
-
-  /** Defines a call of a function of the runtime. */
-  #compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named'>): DecoderReference {
-    return this.#define(place, parts.mode, (name) => ({ kind: 'composed', name, ...parts }));
-  }
-
-  /** Defines a decoder under the name of its type, or under a free one. */
-  #define({ base, named }: Place, mode: DecoderMode, make: (name: string) => DecoderDefinition): DecoderReference {
-    if (named !== undefined) {
-      const name = definitionNames(named.id, this.#names).decoders[mode];
-      this.#steps.push({ kind: 'definition', definition: { ...make(name), named } });
-      return { kind: 'defined', name };
-    }
-    const wanted = decoderName(base, mode);
-    const name = freeName(wanted, this.#taken);
-    this.#steps.push({ kind: 'definition', definition: make(name), wanted });
-    return { kind: 'defined', name };
+    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
   }
 }
