@@ -90,17 +90,20 @@ test('in a terminal, it is cleared, input reaches the application, and Ctrl-C en
   await expect.poll(() => isRunning(worker)).toBe(false);
 });
 
-test.skipIf(process.platform === 'win32')('after Ctrl-C, the command exits with the code of the application', async () => {
-  const copy = quietNotes();
-  const port = await freePort();
-  for (let round = 0; round < 3; round++) {
-    const running = start([process.execPath, bin, 'run'], copy, { PORT: String(port) });
-    await running.said('listening on');
-    // A terminal sends the signal to the whole group.
-    running.signalGroup('SIGINT');
-    expect(await running.finished).toMatchObject({ code: 0 });
-  }
-});
+test.skipIf(process.platform === 'win32')(
+  'after Ctrl-C, the command exits with the code of the application',
+  async () => {
+    const copy = quietNotes();
+    const port = await freePort();
+    for (let round = 0; round < 3; round++) {
+      const running = start([process.execPath, bin, 'run'], copy, { PORT: String(port) });
+      await running.said('listening on');
+      // A terminal sends the signal to the whole group.
+      running.signalGroup('SIGINT');
+      expect(await running.finished).toMatchObject({ code: 0 });
+    }
+  },
+);
 
 const echo = `
   let text = '';
