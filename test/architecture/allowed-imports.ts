@@ -255,6 +255,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/uploads',
   ],
   'runtime/src/logging': ['node:fs', 'node:tty', 'pino', 'runtime/src/errors'],
+  // An entry of its own, for what middleware has added to requests.
+  'runtime/src/node': ['node:http', 'runtime/src/context', 'runtime/src/server'],
   'runtime/src/openapi': [
     'node:crypto',
     'node:module',
