@@ -9,6 +9,7 @@ export const entries = {
   './redis': 'redis/index',
   './fastify': 'fastify/index',
   './fetch': 'fetch/index',
+  './node': 'node/index',
 };
 
 /**

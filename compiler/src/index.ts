@@ -32,6 +32,7 @@ export type { FileText } from './project/file-text.js';
 export type { Settings } from './project/settings.js';
 export { writeDurably } from './project/write-durably.js';
 export { readApplications } from './read-applications.js';
+export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './route-defaults.js';
 export type { SelectedApplications } from './select-applications.js';
 export { readSourceConventions, type SourceConventions } from './source-conventions.js';
 export { version } from './version.js';

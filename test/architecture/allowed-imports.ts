@@ -283,6 +283,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/uploads',
   ],
   'runtime/src/logging': ['node:fs', 'node:tty', 'pino', 'runtime/src/errors'],
+  // An entry of its own, for what middleware has added to requests.
+  'runtime/src/node': ['node:http', 'runtime/src/context', 'runtime/src/server'],
   'runtime/src/openapi': [
     'node:crypto',
     'node:module',
@@ -341,12 +343,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/container',
     'runtime/src/context',
     'runtime/src/contract',
+    'runtime/src/decorators',
     'runtime/src/errors',
     'runtime/src/headers',
     'runtime/src/logging',
     'runtime/src/pipeline',
     'runtime/src/response',
     'runtime/src/server',
+    'runtime/src/throttling',
   ],
   'runtime/src/throttling': [
     'node:crypto',

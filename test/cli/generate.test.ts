@@ -114,10 +114,12 @@ describe('the files and the steps', () => {
         'blog-posts.test.ts',
       ].map((file) => `src/blog-posts/${file}`),
     );
-    expect(stdout).toContain('The type of a record is `BlogPost`; `--type` sets another one.');
+    expect(stdout).toContain('The type of a record is `BlogPost`; `--type` sets another type.');
     expect(files['src/blog-posts/blog-posts.service.ts']).toContain(
       `NotFoundException('The blog post does not exist')`,
     );
+    // `ashlar` is not installed here.
+    expect(stdout).toContain('the tests assume that it has no path, guards and rate limits');
   });
 
   test('of a resource with another type', async () => {

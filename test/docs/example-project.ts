@@ -39,7 +39,7 @@ export function exampleProject(pages: readonly Page[]): ExampleProject {
   copy.write(sharedRoot, rootModule(sources, posix.dirname(sharedRoot)));
 
   for (const { page, file, text } of examples) copy.write(pathIn(page, file), text);
-  for (const page of documented.filter((page) => !isApplication(page))) {
+  for (const page of documented) {
     for (const [file, from] of importedFiles(page, pages)) {
       const path = posix.relative(posix.dirname(pathIn(page, file)), from).replace(/ts$/, 'js');
       copy.write(pathIn(page, file), `export * from '${path}';\n`);
@@ -82,10 +82,9 @@ function importedFiles(page: Page, pages: readonly Page[]): [file: string, path:
     return shownFiles(other).map(([file]): [string, string] => [file, pathIn(other, file)]);
   });
   const own = new Set(shownFiles(page).map(([file]) => file));
-  const all: [file: string, path: string][] = [
-    ...imported,
-    ['src/generated/index.ts', 'shared/src/generated/index.ts'],
-  ];
+  const generated: [file: string, path: string] = ['src/generated/index.ts', 'shared/src/generated/index.ts'];
+  // An application has generated files of its own.
+  const all = isApplication(page) ? imported : [...imported, generated];
   const imports = (file: string) => page.text.includes(`'./${file.replace(/^src\/(.*)ts$/, '$1js')}'`);
   return all.filter(([file]) => !own.has(file) && imports(file));
 }

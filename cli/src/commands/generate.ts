@@ -1,4 +1,4 @@
-import { readSourceConventions } from '@ashlar/compiler';
+import { readRouteDefaults, readSourceConventions } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import type { DirectoryOptions } from '../directory-option.js';
 import { resolveDirectory } from '../files/find-package.js';
@@ -50,7 +50,10 @@ async function generate(kind: FeatureKind, wanted: string, options: ResourceOpti
   const runner = await readTestRunner(directory, fileSystem, options.directory);
   const conventions = await readSourceConventions({ directory, fileSystem });
   const root = findRootModule(directory, conventions, fileSystem);
-  const generated = generateFeature(kind, { name, conventions }, { directory, fileSystem, runner, root }, record);
+  const importedFrom = `src/${name.kebab}`;
+  const defaults = kind === 'resource' ? await readRouteDefaults({ directory, fileSystem, importedFrom }) : undefined;
+  const location = { directory, fileSystem, runner, root, defaults };
+  const generated = generateFeature(kind, { name, conventions }, location, record);
   rejectNameClashes(generated.files, root);
   writeNewFiles(directory, generated.files, io);
   const lines = [

@@ -1,4 +1,4 @@
-import type { FileSystem } from '@ashlar/compiler';
+import type { FileSystem, RouteDefaults } from '@ashlar/compiler';
 import { type Name, singularOf } from './feature-name.js';
 import type { Feature, GeneratedFeature, Registration, TestRunner } from './generated-feature.js';
 import { importLine } from './imports.js';
@@ -18,13 +18,18 @@ export interface FeaturePackage {
   readonly runner: TestRunner;
   /** The root module, when it is known. */
   readonly root: RootModule | undefined;
+  /** What the application applies to every route; absent when its sources cannot be read, or when the feature has no tests. */
+  readonly defaults?: RouteDefaults | undefined;
 }
+
+const unreadDefaults =
+  'The application could not be read (`ashlar build` shows why): the tests assume that it has no path, guards and rate limits.';
 
 /** Generates the files of a feature; writes nothing. `recordName` is the name of a record of a resource. */
 export function generateFeature(
   kind: FeatureKind,
   feature: Feature,
-  { directory, fileSystem, runner, root }: FeaturePackage,
+  { directory, fileSystem, runner, root, defaults }: FeaturePackage,
   recordName?: Name,
 ): GeneratedFeature {
   const exists = (role: string) => fileSystem.fileExists(`${directory}/${featurePath(feature, role)}`);
@@ -37,7 +42,8 @@ export function generateFeature(
     const resource = { ...feature, record };
     const named =
       recordName === undefined ? [`The type of a record is \`${record.pascal}\`; \`--type\` sets another type.`] : [];
-    return inRoot([...resourceFiles(resource), resourceTest(resource, runner)], named);
+    const unread = defaults === undefined ? [unreadDefaults] : [];
+    return inRoot([...resourceFiles(resource), resourceTest(resource, runner, defaults)], [...named, ...unread]);
   }
   const has = {
     service: kind === 'service' || exists('service'),

@@ -1,7 +1,9 @@
+import type { RouteDefaults } from '@ashlar/compiler';
 import type { NewFile } from '../files/write-new-files.js';
 import type { TestRunner } from './generated-feature.js';
 import { importLine, localImports } from './imports.js';
 import { type Resource, recordVariable } from './resource-files.js';
+import { skippedDefaults } from './skipped-defaults.js';
 
 /** How a runner writes a test. */
 interface Assertions {
@@ -27,30 +29,42 @@ const assertionsOf: Readonly<Record<TestRunner, Assertions>> = {
   },
 };
 
-/** The tests of a resource: requests to the whole application, without a port. */
-export function resourceTest({ name, record, conventions }: Resource, runner: TestRunner): NewFile {
+/**
+ * The tests of a resource: requests to the whole application, without a port. The guards, interceptors and rate limits that the
+ * application applies to every route are skipped: these tests are about the resource.
+ */
+export function resourceTest(
+  { name, record, conventions }: Resource,
+  runner: TestRunner,
+  defaults?: RouteDefaults,
+): NewFile {
   const { imports, equal, deepEqual } = assertionsOf[runner];
   const { importExtension, out } = conventions;
-  const framework = ["import { EventBus } from 'ashlar';", "import { TestApplication } from 'ashlar/testing';"];
-  // As formatters sort them: modules of Node precede packages.
-  const packages = runner === 'node' ? [...imports, ...framework] : [...framework, ...imports];
-  const route = `/${name.kebab}`;
   const variable = recordVariable({ name, record });
   const event = `${record.pascal}Created`;
-  const compiled = importLine(
-    { kind: 'value', names: ['compiled'] },
-    `${generatedDirectory(name.kebab, out)}/index${importExtension}`,
-  );
+  const skipped = skippedDefaults(defaults, ['EventBus', 'TestApplication', event]);
+  const framework = [
+    "import { EventBus } from 'ashlar';",
+    importLine({ kind: 'value', names: ['TestApplication', ...skipped.helpers] }, 'ashlar/testing'),
+  ];
+  // As formatters sort them: modules of Node precede packages.
+  const own = runner === 'node' ? [...imports, ...framework] : [...framework, ...imports];
+  const packages = [...own, ...skipped.packageImports];
+  const route = `${defaults?.path.replace(/\{[^}]*\}/g, '1') ?? ''}/${name.kebab}`;
+  const invalid = defaults?.validationStatus ?? 400;
+  const create = skipped.overrides.length === 0 ? 'compiled' : 'compiled, { overrides }';
+  const generated = `${generatedDirectory(name.kebab, out)}/index${importExtension}`;
+  const compiled = importLine({ kind: 'value', names: ['compiled'] }, generated);
+  const files = [[generated, compiled] as const, ...skipped.fileImports].sort(([a], [b]) => (a < b ? -1 : 1));
   const local = localImports([{ kind: 'value', names: [event], file: `${record.kebab}-created` }], importExtension);
   return {
     path: `src/${name.kebab}/${name.kebab}.test.ts`,
-    text: `${packages.join('\n')}
-${compiled}
-${local}
+    text: `${[...packages, ...files.map(([, line]) => line)].join('\n')}
+${local}${overridesOf(skipped.overrides)}
 const input = { title: 'First', body: 'Text' };
 
 test('creates, lists and finds ${name.words}', async () => {
-  const app = await TestApplication.create(compiled);
+  const app = await TestApplication.create(${create});
   const created = await app.post('${route}').json(input).send();
   ${equal('created.status', '201')}
   ${deepEqual('created.json()', '{ id: 1, ...input }')}
@@ -62,7 +76,7 @@ test('creates, lists and finds ${name.words}', async () => {
 });
 
 test('lists 20 ${name.words}, or as many as \`limit\`', async () => {
-  const app = await TestApplication.create(compiled);
+  const app = await TestApplication.create(${create});
   for (let count = 0; count < 21; count++) await app.post('${route}').json(input).send();
   const listed = await app.get('${route}').send();
   ${equal('listed.json<unknown[]>().length', '20')}
@@ -72,21 +86,21 @@ test('lists 20 ${name.words}, or as many as \`limit\`', async () => {
 });
 
 test('responds with 404 for ${/^[aeiou]/.test(record.words) ? 'an' : 'a'} ${record.words} that does not exist', async () => {
-  const app = await TestApplication.create(compiled);
+  const app = await TestApplication.create(${create});
   const response = await app.get('${route}/999').send();
   ${equal('response.status', '404')}
   await app.shutdown();
 });
 
-test('responds with 400 for missing fields', async () => {
-  const app = await TestApplication.create(compiled);
+test('responds with ${invalid} for missing fields', async () => {
+  const app = await TestApplication.create(${create});
   const response = await app.post('${route}').json({ title: 'First' }).send();
-  ${equal('response.status', '400')}
+  ${equal('response.status', `${invalid}`)}
   await app.shutdown();
 });
 
 test('emits an event after the insert', async () => {
-  const app = await TestApplication.create(compiled);
+  const app = await TestApplication.create(${create});
   const events = app.resolve(EventBus).subscribe(${event});
   const created = await app.post('${route}').json(input).send();
   for await (const event of events) {
@@ -97,6 +111,14 @@ test('emits an event after the insert', async () => {
 });
 `,
   };
+}
+
+/** The constant with the overrides, in lines as short as formatters make them; nothing without overrides. */
+function overridesOf(overrides: readonly string[]): string {
+  if (overrides.length === 0) return '';
+  const line = `const overrides = [${overrides.join(', ')}];`;
+  const text = line.length <= 80 ? line : `const overrides = [\n${overrides.map((one) => `  ${one},\n`).join('')}];`;
+  return `\n/** These tests are about the resource, not about what the application applies to every route. */\n${text}\n`;
 }
 
 /** The output directory as a file of the feature imports it: `../generated`. */

@@ -18,6 +18,7 @@ const noParameters: PathParameters = Object.freeze({});
 
 let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
 let whenDisconnected: (context: RequestContext, listener: (isGone: boolean) => void) => void;
+let incomingRequest: (context: RequestContext) => IncomingRequest;
 let abort: (context: RequestContext) => void;
 let isCausedBySignal: (context: RequestContext, thrown: unknown) => boolean;
 let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
@@ -30,6 +31,7 @@ export class RequestContext {
       const request = context.#request;
       request.onDisconnect(() => listener(request.isDisconnected));
     };
+    incomingRequest = (context) => context.#request;
     abort = (context) => {
       context.#controller ??= new AbortController();
       context.#controller.abort();
@@ -205,6 +207,11 @@ export function peerOf(context: RequestContext): Peer | undefined {
  */
 export function onDisconnect(context: RequestContext, listener: (isGone: boolean) => void): void {
   whenDisconnected(context, listener);
+}
+
+/** The request of a context, as its server has passed it to the pipeline. */
+export function incomingRequestOf(context: RequestContext): IncomingRequest {
+  return incomingRequest(context);
 }
 
 /** Aborts the signal of a request: its stream of events ends, because the application closes. */

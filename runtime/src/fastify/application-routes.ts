@@ -15,6 +15,7 @@ import type { RequestServerSettings } from '../server/request-server.js';
 import { ResponseSender } from '../server/response-sender.js';
 import { runInTurn } from '../server/run-in-turn.js';
 import { errorForHooks } from './error-for-hooks.js';
+import { rememberRequest } from './fastify-request.js';
 import { hasForeignHooks, isUnobserved } from './foreign-hooks.js';
 import { ReplySender } from './reply-sender.js';
 import { routeUrl } from './route-url.js';
@@ -151,6 +152,7 @@ export class ApplicationRoutes {
   #handleNow(request: FastifyRequest, reply: FastifyReply, isUnobserved: boolean): void {
     const known = this.#find(request.raw);
     const incoming = known ?? this.#begin(request, reply);
+    rememberRequest(request);
     const { body } = request;
     if (body !== request.raw && body instanceof Readable) readFrom(incoming, body);
     const error = known === undefined ? checkFraming(request.raw) : undefined;

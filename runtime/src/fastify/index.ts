@@ -6,3 +6,4 @@ export type { AnyFastifyInstance } from './any-fastify-instance.js';
 export { type FastifyAdapterOptions, fastifyAdapter } from './fastify-adapter.js';
 export { FastifyApplication } from './fastify-application.js';
 export { type FastifyPluginOptions, fastifyPlugin } from './fastify-plugin.js';
+export { fastifyRequest } from './fastify-request.js';

@@ -11,7 +11,9 @@ import { respondToError } from '../pipeline/respond-to-error.js';
 import { handleRequest } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
+import type { BoundAddress } from '../server/bound-address.js';
 import { HttpServer } from '../server/http-server.js';
+import { type ListenTarget, parseAddress } from '../server/listen-address.js';
 import type { Middleware } from '../server/middleware.js';
 import { callInMemory } from './call-in-memory.js';
 import { collectBody, StreamFailure } from './collect-body.js';
@@ -38,12 +40,14 @@ export interface TestApplicationOptions {
   readonly logger?: Logger;
 }
 
-/** An application for tests, with the production container and pipeline but without a socket. */
+/** An application for tests, with the production container and pipeline. It needs no socket, and can listen on one. */
 export class TestApplication {
   readonly #started: StartedApplication;
   readonly #limits: Limits;
-  /** The server that handles requests once there is middleware. */
+  /** The server that handles requests once there is middleware, or an address. */
   #server: HttpServer | undefined;
+  #isListening = false;
+  #closed: Promise<void> | undefined;
 
   private constructor(started: StartedApplication, limits: Limits) {
     this.#started = started;
@@ -70,9 +74,29 @@ export class TestApplication {
    * `Application.use` does. Requests then go through `node:http`, over connections that never leave the process.
    */
   use(middleware: Middleware): this {
-    this.#server ??= new HttpServer(this.#started.pipeline, { ...this.#limits, accessLog: false });
-    this.#server.use(middleware);
+    this.#httpServer().use(middleware);
     return this;
+  }
+
+  /**
+   * Binds an address, by default a free port of 127.0.0.1, for clients that need one: Supertest, a browser, a generated client. The
+   * methods of this class still send requests without it.
+   * @throws StartupError when the address is not available.
+   */
+  async listen(target: ListenTarget = 0): Promise<BoundAddress> {
+    if (this.#isListening || this.#closed !== undefined)
+      throw new Error('`listen` was called, but the test application is already listening or shut down');
+    this.#isListening = true;
+    const server = this.#httpServer();
+    try {
+      await server.listen(parseAddress(target));
+    } catch (error) {
+      this.#isListening = false;
+      throw error;
+    }
+    const address = server.address();
+    if (address === undefined) throw new Error('the test application was shut down');
+    return address;
   }
 
   /** Creates a `GET` request to a path, which can have a query. */
@@ -119,11 +143,28 @@ export class TestApplication {
   }
 
   /**
-   * Runs the shutdown hooks. A second call gets the promise of the first.
+   * Stops listening, if it does, as `Application.close`, and runs the shutdown hooks. A second call gets the promise of the first.
    * @throws ShutdownError for the first hook that failed.
    */
   shutdown(): Promise<void> {
-    return this.#started.lifecycle.shutdown();
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    const { events, pipeline, lifecycle } = this.#started;
+    if (this.#isListening) {
+      // Streams of events never end by themselves: waiting for them would take the whole timeout.
+      events?.onShutdown();
+      pipeline.liveStreams.end();
+      await this.#server?.drain(this.#limits.drainTimeout);
+    }
+    await lifecycle.shutdown();
+  }
+
+  #httpServer(): HttpServer {
+    this.#server ??= new HttpServer(this.#started.pipeline, { ...this.#limits, accessLog: false });
+    return this.#server;
   }
 
   readonly #send = (parts: MemoryRequestParts): Promise<TestResponse> =>
