@@ -3,6 +3,7 @@ import { allowedImports } from './allowed-imports.js';
 import { cyclesOf } from './cycles.js';
 import { forbiddenImports, importsAmongListed, importsOfGenerated, unusedEntries } from './import-rules.js';
 import { type Import, importsOf } from './imports.js';
+import { moduleState } from './module-state.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
 
@@ -14,6 +15,13 @@ const code = files.filter(({ path }) => /\.(ts|mjs)$/.test(path) && !path.starts
 
 /** The configuration of Vitest, and the application that shows what the compiler can read. */
 const hasDefaultExports = /^(vitest\.config\.ts$|fixtures\/apps\/warehouse\/)/;
+
+/** The files of the compiler with state of a module. */
+const stateful: Readonly<Record<string, string>> = {
+  'compiler/src/project/source-store.ts': 'parsed files of packages, by their text, for all projects of the process',
+  'compiler/src/read/simple/declared-members.ts': 'numbers of classes',
+  'compiler/src/read/simple/simple-type.ts': 'numbers of types',
+};
 
 /** The imports of the lists of rules as those of one: the rules of one area do not import those of another either. */
 function asOneList(imports: readonly Import[]): readonly Import[] {
@@ -63,6 +71,20 @@ describe('imports', () => {
       names.map((to) => [from, to] as const),
     );
     expect(cyclesOf(directories)).toEqual([]);
+  });
+});
+
+describe('the compiler remembers only in `incremental`', () => {
+  const pure = sources.filter(
+    ({ path }) => path.startsWith('compiler/src/') && !path.startsWith('compiler/src/incremental/'),
+  );
+
+  test('and other modules have no state', () => {
+    expect(pure.filter(({ path }) => !(path in stateful)).flatMap(moduleState)).toEqual([]);
+  });
+
+  test.each(Object.keys(stateful))('%s needs to be an exception', (exception) => {
+    expect(pure.filter(({ path }) => path === exception).flatMap(moduleState)).not.toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   unusedEntries,
 } from './import-rules.js';
 import { importsOf, parse } from './imports.js';
+import { moduleState } from './module-state.js';
 import { repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
 
@@ -276,5 +277,32 @@ describe('a broken text rule is reported', () => {
     ['https://www.typescriptlang.org', 0],
   ])('machines: %j', (text, problems) => {
     expect(machineTexts({ path, text })).toHaveLength(problems);
+  });
+});
+
+describe('state of a module', () => {
+  test.each([
+    'const known = new WeakMap<object, string>();',
+    'class A { readonly #known = new WeakSet<object>(); }',
+    "import { KeptRoutes } from './kept-routes.js';",
+    'let last = 0;',
+    'export let last;',
+    'const texts = new Map<string, string>();',
+    'const names: Set<string> = new Set();',
+    'const found = [];',
+    'const found: string[] = [];',
+  ])('%s', (text) => {
+    expect(moduleState({ path: 'compiler/src/link/link.ts', text })).toHaveLength(1);
+  });
+
+  test.each([
+    "const reserved = new Set(['break']);",
+    'const none: ReadonlyMap<string, string> = new Map();',
+    'const none: readonly string[] = [];',
+    "const names = ['a'];",
+    'function f() { let last = 0; const found = []; }',
+    'class A { readonly #known = new Map<string, string>(); }',
+  ])('is not %s', (text) => {
+    expect(moduleState({ path: 'compiler/src/link/link.ts', text })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { memo } from '../incremental/memo.js';
 import type { Span } from '../model/span.js';
 import type { EncodingProblem, RelatedProblemPlace, SyntaxProblem } from './project-problem.js';
 import { unclosedBlock } from './unclosed-block.js';
@@ -19,28 +20,24 @@ const conflictMarker = 1185;
 /** The character that replaces bytes that are not text. */
 const replacementCharacter = '\uFFFD';
 
-/** The files that were found to be undamaged: from one program to the next, nearly all files are the same. */
-const undamaged = new WeakSet<ts.SourceFile>();
-
 /**
  * The source files that cannot be parsed, one problem for each: the first error of a file can be the cause of all that
  * follow it.
  */
 export function damagedSources(parts: DamagedSourcesParts): readonly (SyntaxProblem | EncodingProblem)[] {
-  return parts.sourceFiles.flatMap((sourceFile) => {
-    if (undamaged.has(sourceFile)) return [];
-    const problem = invalidEncoding(sourceFile, parts) ?? syntaxError(sourceFile, parts);
-    // A file with the replacement character depends on the bytes on the disk.
-    if (problem === undefined && !sourceFile.text.includes(replacementCharacter)) undamaged.add(sourceFile);
-    return problem ?? [];
-  });
+  return parts.sourceFiles.flatMap(
+    (sourceFile) => invalidEncoding(sourceFile, parts) ?? syntaxError(sourceFile, parts) ?? [],
+  );
 }
+
+/** Remembered, because all files are checked again after each edit. */
+const firstReplacement = memo(({ text }: ts.SourceFile) => text.indexOf(replacementCharacter));
 
 function invalidEncoding(
   sourceFile: ts.SourceFile,
   { isUtf8, spanOf }: DamagedSourcesParts,
 ): EncodingProblem | undefined {
-  const at = sourceFile.text.indexOf(replacementCharacter);
+  const at = firstReplacement(sourceFile);
   // The source can also contain the character itself: then the bytes are text.
   if (at === -1 || isUtf8(sourceFile.fileName)) return undefined;
   return { kind: 'invalid-encoding', span: spanOf(sourceFile, at, at + 1) };

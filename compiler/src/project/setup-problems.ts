@@ -32,13 +32,8 @@ export function setupProblems(parts: SetupParts): readonly SetupProblem[] {
   return [];
 }
 
-/** The imports that are not missing the framework: from one update to the next, those of nearly all files are the same. */
-const complete = new WeakSet<ReadonlyMap<string, string | undefined>>();
-
 function lacksFramework(imports: ReadonlyMap<string, string | undefined>): boolean {
-  if (complete.has(imports)) return false;
   for (const [key, target] of imports) if (target === undefined && key.endsWith(` ${framework}`)) return true;
-  complete.add(imports);
   return false;
 }
 

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { once } from '../../incremental/once.js';
 import { libraryDirectory } from '../../project/library-files.js';
 import { bind } from './bound-nodes.js';
 
@@ -54,16 +55,12 @@ type Pick<T, K> = {};
 type Omit<T, K> = {};
 `;
 
-let parsed: ts.SourceFile | undefined;
-
 /** The file that declares the global names. It stands for the oldest part of the library, which is always read. */
-export function libraryGlobals(): ts.SourceFile {
-  if (parsed === undefined) {
-    parsed = ts.createSourceFile(`${libraryDirectory}/lib.es5.d.ts`, text, ts.ScriptTarget.ES2022);
-    bind(parsed, {});
-  }
+export const libraryGlobals = once((): ts.SourceFile => {
+  const parsed = ts.createSourceFile(`${libraryDirectory}/lib.es5.d.ts`, text, ts.ScriptTarget.ES2022);
+  bind(parsed, {});
   return parsed;
-}
+});
 
 /** Whether the options lead to the oldest part of the library, whatever else they lead to. */
 export function includesGlobals({ noLib, lib }: ts.CompilerOptions): boolean {
