@@ -101,7 +101,7 @@ test('the setting `main` names the entry file, which has to exist', async () => 
     code: 1,
     stderr: [
       'error: entry file not found: `src/server.ts`',
-      'help: create this file, or name another one in package.json: `"ashlar": { "main": "src/server.ts" }`',
+      'help: create this file, or name another file in package.json: `"ashlar": { "main": "src/server.ts" }`',
       '',
     ].join('\n'),
     started: [],

@@ -102,7 +102,7 @@ test.skipIf(process.platform !== 'linux')('an output on a full disk is reported 
 
 test.skipIf(process.platform === 'win32')('a deleted current directory is reported in one line', async () => {
   const script = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${bin}" build`;
-  const output = 'error: the current directory does not exist any more: change to another one\n';
+  const output = 'error: the current directory does not exist any more: change to another directory\n';
   expect(await runProcess('bash', ['-c', script], { cwd: temporaryDirectory() })).toMatchObject({ code: 1, output });
 });
 
