@@ -25,7 +25,7 @@ export async function build() {
 }
 
 /**
- * Removes the files compiled from deleted sources: they would be packed and published.
+ * Removes what was compiled from sources that are gone: it would be packed and published.
  *
  * @param {string} workspace
  */
@@ -38,5 +38,5 @@ function removeLeftovers(workspace) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.exitCode = (await install('packages')) && (await build()) ? 0 : 1;
+  process.exitCode = (await install()) && (await build()) ? 0 : 1;
 }

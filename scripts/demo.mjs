@@ -1,7 +1,7 @@
 // Serves the sample application: installs, builds and compiles what is missing before.
 //
-// `npm run demo` uses `exec`, because Ctrl-C would end a shell between npm and this process, and npm then returns the exit code
-// of that shell. Windows has no `exec`, and runs the second command.
+// `npm run demo` says `exec`, because Ctrl-C would end a shell between npm and this process, and npm then answers that
+// shell's fate instead of the exit code. Windows has no `exec`, and runs what stands behind it.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -12,7 +12,7 @@ const application = `${root}fixtures/apps/notes`;
 const port = process.env['PORT'] || '3000';
 
 requireNode();
-await step('install', () => install('packages'));
+await step('install', install);
 await step('build', build);
 await step('compile', async () => {
   console.log('\nCompiling fixtures/apps/notes (ashlar build && tsc)');
@@ -35,7 +35,7 @@ async function step(name, action) {
   process.exit(1);
 }
 
-/** Runs the application in this process, so that the application handles Ctrl-C. */
+/** Runs the application in this process, so that Ctrl-C is the application's own to handle. */
 async function serve() {
   console.log();
   process.env['PORT'] = port;
@@ -44,7 +44,7 @@ async function serve() {
     await import(pathToFileURL(`${application}/dist/main.js`).href);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error('\nThe demo ends here. Is the port taken? PORT=3001 npm run demo uses another port.');
+    console.error('\nThe demo ends here. Is the port taken? PORT=3001 npm run demo uses another one.');
     process.exit(1);
   }
   takeLateSignals();
@@ -66,8 +66,8 @@ Ctrl-C ends it.`);
 }
 
 /**
- * npm passes on the Ctrl-C that this process has already received from the terminal. When that comes while the process ends,
- * no handler is left, and the signal would replace the exit code: so the process waits before it ends.
+ * npm passes on the Ctrl-C that this process has got from the terminal already. When that comes while the process ends,
+ * nobody handles it any more, and it would take the place of the exit code: so the end waits for it.
  */
 function takeLateSignals() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import repository from '../../package.json' with { type: 'json' };
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { repositoryDirectory } from '../support/repository.ts';
 import { runProcess } from '../support/run-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
@@ -62,7 +61,7 @@ test('the telemetry of `swagger-ui-dist` reports an installation by default', as
 });
 
 test('the telemetry does not report this repository, and is disabled as documented', async () => {
-  expect(await reportsOf({ scarfSettings: repository.scarfSettings })).toBe(0);
+  expect(await reportsOf({ scarfSettings: manifest.scarfSettings })).toBe(0);
   expect(await reportsOf({ scarfSettings: { enabled: false } })).toBe(0);
   expect(await reportsOf({}, { SCARF_ANALYTICS: 'false' })).toBe(0);
 });

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isInstalled, neededBy } from '../../scripts/install.mjs';
-import { repositoryDirectory } from '../support/repository.js';
+import { isInstalled } from '../../scripts/install.mjs';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 
 type Packages = Record<string, { version?: string; optional?: boolean; link?: boolean }>;
@@ -34,32 +33,4 @@ test('isInstalled: the record names a package whose directory was deleted', () =
   mkdirSync(join(directory, 'node_modules'));
   writeFileSync(join(directory, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
   expect(isInstalled(directory)).toBe(false);
-});
-
-test('isInstalled: the packages of Ashlar are installed without those of the suites', () => {
-  const directory = temporaryDirectory();
-  const needed = { 'node_modules/a': { version: '1.0.0' }, 'runtime/node_modules/b': { version: '2.0.0' } };
-  const packages = {
-    '': { dependencies: { a: '1.0.0' } },
-    runtime: { dependencies: { b: '2.0.0' } },
-    ...needed,
-    'node_modules/b': { version: '1.0.0' },
-    'node_modules/tool': { version: '1.0.0' },
-  };
-  writeFileSync(join(directory, 'package-lock.json'), JSON.stringify({ packages }));
-  for (const path of Object.keys(needed)) mkdirSync(join(directory, path), { recursive: true });
-  writeFileSync(join(directory, 'node_modules/.package-lock.json'), JSON.stringify({ packages: needed }));
-  expect(isInstalled(directory, 'packages')).toBe(true);
-  expect(isInstalled(directory)).toBe(false);
-});
-
-test('the demo installs no tools of the suites', () => {
-  const { packages } = JSON.parse(readFileSync(join(repositoryDirectory, 'package-lock.json'), 'utf8'));
-  const needed = [...neededBy(['', 'runtime', 'compiler', 'cli'], packages)].filter((path) =>
-    /node_modules/.test(path),
-  );
-  const tools = ['bun', 'deno', 'jest', 'vitest', 'typeorm', '@nestjs/core', 'pnpm', 'webpack', 'orval', 'eslint'];
-  expect(needed.filter((path) => tools.includes(path.replace('node_modules/', '')))).toEqual([]);
-  // Of each other platform, only the binaries of that platform are installed.
-  expect(needed.length).toBeLessThan(200);
 });
