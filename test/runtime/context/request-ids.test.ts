@@ -11,6 +11,7 @@ import {
   type Next,
   Response,
 } from '../../../runtime/src/index.ts';
+import { nodeResponse } from '../../../runtime/src/node/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
@@ -20,6 +21,13 @@ const options = { logger, handleSignals: false };
 /** Code of an application that tries to set an id itself. */
 const routes = {
   plain: route('GET /plain', { handle: () => 'text', respond: respondText }),
+  raw: route('GET /raw', {
+    handle: ({ context }) => {
+      nodeResponse(context)?.setHeader('x-request-id', 'own');
+      return 'text';
+    },
+    respond: respondText,
+  }),
   handler: route('GET /handler', {
     handle: () => Response.text(200, '').withHeader('X-Request-Id', 'own'),
     respond: respondText,
@@ -142,6 +150,12 @@ describe('middleware', () => {
     });
     expect(await send('/plain')).toEqual({ status: 200, ids: ['r', 't'] });
     expect(await send('/exception')).toMatchObject({ status: 500, ids: ['r', 't'] });
+  });
+
+  test('and `nodeResponse` cannot set the ids: the runtime replaces them', async () => {
+    for (const send of [await serve(), await serve((_request, _response, next) => next())]) {
+      expect(await send('/raw')).toEqual({ status: 200, ids: ['r', 't'] });
+    }
   });
 
   test('that responds itself sets all headers of its response', async () => {

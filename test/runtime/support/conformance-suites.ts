@@ -108,6 +108,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'runtime/server/consumed-bodies': 'runs on the three adapters itself, which differ in the code that can read a body',
   'runtime/server/listen-address': 'parses addresses',
   'runtime/server/middleware': 'describes `use`, which only the default server has',
+  'runtime/server/node-request': 'runs on the three adapters itself: that of the Fetch API has no such request',
   'runtime/testing': 'describes `TestApplication`, which has no server',
   'runtime/throttling/address-slots': 'calls a data structure',
   'runtime/throttling/client-key': 'calls functions',
