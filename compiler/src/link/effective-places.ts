@@ -6,9 +6,9 @@ import { documentingDecorators, isGuard } from './document-routes.js';
 /** The places of the decorators that a class gives an effect, its own and inherited ones. */
 export interface EffectivePlaces {
   readonly always: readonly string[];
-  /** Those that have an effect when the handlers of the class make routes. */
+  /** The places that have an effect when the handlers of the class make routes. */
   readonly ofServed: readonly string[];
-  /** Those that have an effect when the class may be a resolver. */
+  /** The places that have an effect when the class may be a resolver. */
   readonly ofResolver: readonly string[];
 }
 

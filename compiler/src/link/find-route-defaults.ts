@@ -8,7 +8,7 @@ import type { LinkSettings } from './link.js';
 import { reachedFrom } from './reached-from.js';
 import { sourceClasses } from './source-classes.js';
 
-/** What the root module applies to the routes of every controller. */
+/** The settings of the root module that apply to the routes of every controller. */
 export interface LinkedRouteDefaults {
   /** The segments of the path of the root module. */
   readonly path: readonly PathSegment[];

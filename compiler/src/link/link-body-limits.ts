@@ -29,12 +29,12 @@ function hasLimits({ decorators, inheritedDecorators, handlers }: ClassFacts): b
   return lists.some((list) => list.some(isBodyLimit));
 }
 
-/** What a decorator that limits bodies applies to. */
+/** A decorator that limits bodies, and the bodies of the routes that it applies to. */
 interface LimitUse {
   readonly decorator: DecoratorFacts;
-  /** The method that it precedes: `NotesController.list`. */
+  /** The decorated method: `NotesController.list`. */
   method?: string;
-  /** A route that it applies to takes a body. */
+  /** Whether a route that it applies to takes a body. */
   takesBody: boolean;
   /** The most bytes that all of those bodies can have; absent before the first. */
   largest?: number;
@@ -42,7 +42,7 @@ interface LimitUse {
 
 type LimitUses = ReadonlyMap<string, LimitUse>;
 
-/** One that a class inherits takes effect when any controller that inherits it has a route with a body. */
+/** An inherited body limit takes effect when any controller that inherits it has a route with a body. */
 function usesOf(controllers: readonly ClassFacts[]): LimitUses {
   const uses = new Map<string, LimitUse>();
   const useOf = (decorator: DecoratorFacts, method?: string): LimitUse => {
@@ -117,7 +117,7 @@ function withoutBody(uses: LimitUses): readonly Issue[] {
   });
 }
 
-/** Those of each class, the remotest first. An `@Upload` of a class is reported as one without effect. */
+/** The body limits of each class, the farthest base class first. A separate check reports an `@Upload` of a class. */
 function classLimits({ decorators, inheritedDecorators }: ClassFacts): readonly (readonly DecoratorFacts[])[] {
   return [...inheritedDecorators, decorators].map((ofClass) => ofClass.filter(({ name }) => name === 'BodyLimit'));
 }

@@ -114,7 +114,7 @@ function onlyValidates({ parts }: ForeignDecorator): boolean {
 
 interface DataPlaces {
   readonly classes: ReadonlySet<ClassId>;
-  /** Whether a decorator of a class is that of data. */
+  /** Whether a decorator of a class decorates data: the class itself or a property of it. */
   readonly hold: (id: ClassId, decorator: ForeignDecorator) => boolean;
 }
 

@@ -53,7 +53,7 @@ const none: readonly Issue[] = [];
 interface ListedClasses {
   /** The handlers of these classes make routes: a missing `@Controller` is one error, and not one per handler. */
   readonly controllers: ReadonlySet<ClassId>;
-  /** Those in any list that may make a class a controller; nothing when such a list could not be read. */
+  /** The classes in any list that may make a class a controller; `undefined` when such a list could not be read. */
   readonly all: ReadonlySet<ClassId> | undefined;
   /** The names of entries that could not be read. */
   readonly hidden: ReadonlySet<string>;
@@ -139,11 +139,11 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
     // An `@Upload` replaces a `@BodyLimit`; it also declares forms, which a `@BodyLimit` does not.
     return isRepeated((other) => other === name || other === 'Upload') ? [] : [writeBodyLimit(decorator)];
   }
-  const kept = new Set(usesOf(repeated).map(useKey));
+  const repeatedKeys = new Set(usesOf(repeated).map(useKey));
   const skipped = skippedClasses(repeated);
   return usesOf([decorator]).flatMap((use) => {
     const isSkipped = name === 'UseGuard' && skipped.has(use.class.id);
-    return kept.has(useKey(use)) || isSkipped ? [] : [`@${name}(${writeUse(use)})`];
+    return repeatedKeys.has(useKey(use)) || isSkipped ? [] : [`@${name}(${writeUse(use)})`];
   });
 }
 

@@ -127,9 +127,9 @@ export class RouteUses {
     const isDoubtful = outer.isDoubtful || declaration.isDoubtful;
     const skipped = new Set(declaration.skips.flatMap((skip) => this.#skip(skip, outer, declaration) ?? []));
     const isSkipped = (use: ProviderUse) => use.decorator === 'UseGuard' && skipped.has(use.class.id);
-    const kept = outer.uses.filter((use) => !isSkipped(use));
+    const remaining = outer.uses.filter((use) => !isSkipped(use));
     const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
-    const keys = new Set(kept.map(useKey));
+    const keys = new Set(remaining.map(useKey));
     const added = declaration.uses.flatMap((use): readonly RouteUse[] => {
       if (keys.has(useKey(use))) return [];
       keys.add(useKey(use));
@@ -139,7 +139,7 @@ export class RouteUses {
     const skippedGuards = [...outer.skippedGuards, ...removed].filter(
       (guard) => !keys.has(useKey({ ...guard, decorator: 'UseGuard' })),
     );
-    return { uses: [...kept, ...added], skippedGuards, isDoubtful };
+    return { uses: [...remaining, ...added], skippedGuards, isDoubtful };
   }
 
   /** Records a skip, and returns the guard that it removes. */

@@ -27,7 +27,7 @@ export interface LinkedRoutes {
   readonly documentIssues: readonly Issue[];
 }
 
-/** What the routes of all controllers depend on. */
+/** The parts of the application that the routes of all controllers depend on. */
 export interface RouteSurroundings {
   readonly wiring: Wiring;
   readonly classes: ClassesById;

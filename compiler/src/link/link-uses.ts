@@ -55,7 +55,7 @@ export type NamedUse = DeclaredUse & Pick<ProviderUse, 'decorator'>;
 
 /** The guards and interceptors that decorators name, in order. */
 export function usesOf(decorators: readonly DecoratorFacts[]): readonly NamedUse[] {
-  // Most decorators are others.
+  // Most decorators are neither guards nor interceptors.
   if (!decorators.some(({ name }) => name === 'UseGuard' || name === 'UseInterceptor')) return none;
   return decorators.flatMap((decorator) => {
     const { name } = decorator;

@@ -39,7 +39,7 @@ export function findUnreachable(
   const listed: ClassListEntry[] = [];
   for (const module of [...starts, ...left.values()]) {
     if (!left.has(module.class.id)) continue;
-    // Those of another framework may belong to another application of the package.
+    // A module of another framework may belong to another application of the package.
     if (!module.foreign) listed.push({ class: module.class, span: module.span });
     for (const below of reachedFrom(module, declarations)) left.delete(below.class.id);
   }

@@ -10,21 +10,21 @@ export interface SourceClasses {
   readonly declared: readonly DeclaredClass[];
   /** The modules that they declare. */
   readonly modules: readonly ModuleDeclaration[];
-  /** Those with a decorator `@Controller`. */
+  /** The classes with a decorator `@Controller`. */
   readonly controllers: readonly ClassFacts[];
-  /** Those with the `@Configuration` of Ashlar. */
+  /** The classes with the `@Configuration` of Ashlar. */
   readonly configurations: readonly ClassFacts[];
-  /** Those with a decorator `@OpenApi`. */
+  /** The classes with a decorator `@OpenApi`. */
   readonly documents: readonly ClassFacts[];
-  /** Those with several decorators that give a class its role. */
+  /** The classes with several decorators that give a class its role. */
   readonly withFurtherRoles: readonly ClassFacts[];
-  /** Those with methods that override others. */
+  /** The classes with methods that override a decorated method. */
   readonly overriding: readonly ClassFacts[];
-  /** Those whose handlers name resolvers. */
+  /** The classes whose handlers name resolvers. */
   readonly withResolvers: readonly ClassFacts[];
-  /** Those whose decorators name guards or interceptors wrongly. */
+  /** The classes whose decorators name guards or interceptors wrongly. */
   readonly withUseIssues: readonly ClassFacts[];
-  /** Those with code of other frameworks. */
+  /** The classes with code of other frameworks. */
   readonly foreign: readonly ClassFacts[];
 }
 

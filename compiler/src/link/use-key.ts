@@ -1,7 +1,7 @@
 import type { ProviderUse } from '../model/application-model.js';
 import { dataKey } from '../model/static-data.js';
 
-/** The identity of a guard or interceptor on a route: the same one with other options is another one. */
+/** The identity of a guard or interceptor on a route: different options give a different key. */
 export function useKey({
   decorator,
   class: { id },

@@ -18,7 +18,7 @@ export interface Wiring {
   readonly root: ModuleDeclaration;
   /** The modules of the sources, as the root reaches them. */
   readonly importers: readonly ModuleDeclaration[];
-  /** Those and the modules of Ashlar, in the order of their construction, with the arguments that they are given. */
+  /** The modules of the sources and of Ashlar with their arguments, in the order of their construction. */
   readonly modules: readonly ModuleDeclaration[];
   readonly modulesById: ReadonlyMap<ClassId, ModuleDeclaration>;
   readonly unreachable: readonly ClassListEntry[];

@@ -120,9 +120,9 @@ export interface DocumentedError {
 
 /** Why nothing is known of the status of a class. */
 export type ExceptionProblem =
-  /** It does not extend `HttpException`. */
+  /** The class does not extend `HttpException`. */
   | { readonly kind: 'no-exception' }
-  /** It is `HttpException` itself, of which every instance has a status of its own. */
+  /** The class is `HttpException` itself: each instance has its own status. */
   | { readonly kind: 'any-status' }
   /** Its constructor has no number as the status; `span` is its argument, if there is one. */
   | { readonly kind: 'not-written'; readonly span?: Span }

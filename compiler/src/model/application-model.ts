@@ -44,7 +44,7 @@ import type { FileValidatorFacts, RouteBody } from './upload.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
- * happens. What could not be resolved is kept as data for the rules to report.
+ * happens. Unresolved references are data that the rules report.
  */
 export interface ApplicationModel {
   /** Name and version from the application's `package.json`. */
@@ -70,7 +70,7 @@ export interface ApplicationModel {
   readonly routes: readonly Route[];
   /** The calls of `contextKey`, in the order of the files. */
   readonly contextKeys: readonly TypeKeyFacts[];
-  /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
+  /** The imports of `ThrottleModule`, in the order in which the root reaches the importers; repeated entries are included. */
   readonly throttleImports: readonly ThrottleImport[];
   /** The tokens of the program that `token` makes, sorted by file and position; also those with errors. */
   readonly tokens: readonly TypeKeyFacts[];
@@ -380,7 +380,7 @@ export type Issue =
       readonly span: Span;
       /** The decorators of the overridden method that are not repeated, as they would be written: `@UseGuard(AuthGuard)`. */
       readonly lost: readonly string[];
-      /** Where it was said. */
+      /** The places where the lost decorators are declared. */
       readonly saidAt: readonly Span[];
     }
   /** A controller that no module lists. */

@@ -9,7 +9,7 @@ export interface BrokenImport {
   readonly name?: string;
   /** The specifier, or the imported name: what is to be corrected. */
   readonly span: Span;
-  /** Where the file uses what is imported, and where the classes are that it decorates. */
+  /** The places where the file uses the imported names, and the classes that they decorate. */
   readonly uses: readonly Span[];
   /** The only possible correction: the specifier with its extension, or the path to the one file of this name. */
   readonly meant?: string;

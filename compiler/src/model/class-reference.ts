@@ -24,7 +24,7 @@ export interface TokenOfType {
 /** Names one constant of the program, as a class is named: `src/notes/schemas.ts#noteSchema`. */
 export type ValueReference = ClassReference;
 
-/** Where generated code can import a class from. */
+/** The file or package from which generated code can import a class. */
 export type ClassOrigin = SourceOrigin | PackageOrigin;
 
 /** Declared in a file of the application. */

@@ -37,7 +37,7 @@ export interface Configuration extends ConfigurationFacts {
   readonly span: Span;
   /** The beginning of the names of its variables. */
   readonly prefix: string;
-  /** Where the prefix is written. */
+  /** The place of the prefix in the source. */
   readonly prefixSpan?: Span;
 }
 

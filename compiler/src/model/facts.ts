@@ -49,7 +49,7 @@ export interface WrittenDecorator {
    */
   readonly span: Span;
   readonly place: DecoratorPlace;
-  /** It is named and not called: `@SkipThrottle`. */
+  /** The decorator is named and not called: `@SkipThrottle`. */
   readonly bare?: true;
 }
 
@@ -80,7 +80,7 @@ export interface ClassFacts {
   readonly abstract: boolean;
   /** The decorators from `ashlar` that it carries, in the order of the source. */
   readonly decorators: readonly DecoratorFacts[];
-  /** Those of each class that it extends, the remotest first. */
+  /** The decorators of each base class, the farthest first. */
   readonly inheritedDecorators: readonly (readonly DecoratorFacts[])[];
   /** Its members that take the place of decorated ones of a class that it extends. */
   readonly overrides: readonly OverrideFacts[];
@@ -121,7 +121,7 @@ export interface ClassFacts {
 
 /** An error handler: a class that implements `ErrorHandler` of `ashlar`. */
 export interface ErrorHandlerFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
-  /** It extends `ProblemDetailsHandler`. */
+  /** The class extends `ProblemDetailsHandler`. */
   readonly isProblemDetails: boolean;
   /** The results of its `handle`; absent where that is inherited from `ProblemDetailsHandler`. */
   readonly returns?: ReturnFacts<Unsupported>;
@@ -165,7 +165,7 @@ export interface OverrideFacts {
   readonly span: Span;
   /** Its own decorators from `ashlar`. */
   readonly decorators: readonly DecoratorFacts[];
-  /** Those of the member that it overrides: at least one. */
+  /** The decorators of the overridden member; never empty. */
   readonly overridden: readonly DecoratorFacts[];
 }
 
@@ -294,7 +294,7 @@ export interface HandlerParameterFacts {
   readonly pattern: boolean;
   /** Has a `?`, a default value or admits `undefined`. */
   readonly optional: boolean;
-  /** The type is that of an upload, without a marker: most likely a forgotten import. */
+  /** The parameter has the type of an upload without a marker: most likely a forgotten import. */
   readonly upload?: UnmarkedUpload;
   /** An undeclared name in the place of a marker: a misspelling, or a forgotten import. */
   readonly undeclared?: UndeclaredMarker;
@@ -361,9 +361,9 @@ export type MarkerSurroundings =
 
 /** The rules that a decoded value has to satisfy, and the `Validate` that names them. */
 export type ValidationFacts =
-  /** Those of its own class; `ruled` when that has a method `validate`. */
+  /** The class of the value validates itself; `ruled` when it has a method `validate`. */
   | { readonly by: 'class'; readonly ruled: boolean; readonly span: Span }
-  /** Those of a schema; without a reference when what is given is no constant that could be imported. */
+  /** A schema validates the value; without a reference when the argument is not an importable constant. */
   | { readonly by: 'schema'; readonly schema?: ValueReference; readonly text: string; readonly span: Span };
 
 /** The results of a handler, promises unwrapped. */
@@ -388,7 +388,7 @@ export interface ResultFacts<Unsupported extends UnsupportedShape = UnsupportedS
   readonly shape?: Shape<Unsupported>;
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
-  /** Server-sent events: the shape is that of each. */
+  /** Server-sent events: `shape` describes one event. */
   readonly events?: true;
 }
 

@@ -26,7 +26,7 @@ export interface ForeignDecorator {
 
 /** One export that a decorator is or is made of, with the arguments that it is called with. */
 export interface ForeignDecoratorPart extends ForeignName {
-  /** Those of the decorator itself where the export is not called in its declaration. */
+  /** The arguments of the decorator itself when its declaration does not call the export. */
   readonly arguments: readonly ForeignArgument[];
 }
 

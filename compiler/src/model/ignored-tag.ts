@@ -19,9 +19,9 @@ export type IgnoredTagCause =
   | 'line-comment'
   /** A comment that begins with one asterisk. */
   | 'block-comment'
-  /** It is after the property or type that it is about. */
+  /** The comment is after the property or type that it describes. */
   | 'after'
   /** Another JSDoc comment is between it and the declaration. */
   | 'replaced'
-  /** It is inside of a declaration, or before a part of it that has no constraints. */
+  /** The comment is inside of a declaration, or before a part of it that has no constraints. */
   | 'inside';

@@ -27,7 +27,7 @@ export interface EarlyUse {
   readonly isDueToBarrels: boolean;
 }
 
-/** A file that another one imports. */
+/** An import of one file by another. */
 export interface FileImport {
   readonly from: string;
   readonly to: string;

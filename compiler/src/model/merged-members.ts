@@ -21,7 +21,7 @@ type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = Lookup<Typ
 export interface MergedMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** In the order of the source; those that a value does not discriminate are one. */
   readonly members: readonly Shape<Unsupported>[];
-  /** Those of `members` that were made of several. */
+  /** The members that were merged from several alternatives. */
   readonly merged: ReadonlySet<Shape<Unsupported>>;
   /** For each kind of values but objects, the first member of the kind: literals of one kind are written alike. */
   readonly values: readonly ValueCase<Shape<Unsupported>>[];
@@ -41,9 +41,9 @@ export function mergeMembers<Unsupported extends UnsupportedShape>(
   seen: Map<string, boolean> = new Map(),
 ): MergedMembers<Unsupported> | undefined {
   const merged = new Set<Shape<Unsupported>>();
-  let kept = members;
+  let remaining = members;
   for (const { belongs, merge } of merges<Unsupported>()) {
-    const group = kept.filter((member) => belongs(unwrapped(member, types)));
+    const group = remaining.filter((member) => belongs(unwrapped(member, types)));
     const shapes = group.map((member) => unwrapped(member, types));
     const areObjects = shapes.every(isPlainObject);
     if (group.length < 2 || (areObjects && tagOf(group, types) !== undefined)) continue;
@@ -54,16 +54,16 @@ export function mergeMembers<Unsupported extends UnsupportedShape>(
     }
     merged.add(whole);
     const [first] = group;
-    kept = kept.flatMap((member) => (member === first ? [whole] : group.includes(member) ? [] : [member]));
+    remaining = remaining.flatMap((member) => (member === first ? [whole] : group.includes(member) ? [] : [member]));
   }
-  const objects = kept.filter((member) => kindOf(unwrapped(member, types)) === 'object');
+  const objects = remaining.filter((member) => kindOf(unwrapped(member, types)) === 'object');
   const choice = objectChoice(objects, types);
   if (objects.length > 0 && choice === undefined) return undefined;
   const values = valueKinds.flatMap((kind): readonly ValueCase<Shape<Unsupported>>[] => {
-    const alternative = kept.find((member) => kindOf(unwrapped(member, types)) === kind);
+    const alternative = remaining.find((member) => kindOf(unwrapped(member, types)) === kind);
     return alternative === undefined ? [] : [{ kind, alternative }];
   });
-  return { members: kept, merged, values, ...(choice !== undefined && { objects: choice }) };
+  return { members: remaining, merged, values, ...(choice !== undefined && { objects: choice }) };
 }
 
 /** How objects are discriminated: by a property with literals, then by `toJSON`, then by the properties that they have. */

@@ -55,7 +55,7 @@ export interface HeaderInput extends ValueBase {
   readonly default?: DefaultValue;
 }
 
-/** A part of a request whose type is not read, because there is another marker in it. It is reported where that marker is. */
+/** A part of a request whose type is not read because it contains a second marker. The error is reported at that marker. */
 export interface UnreadInput extends ValueBase {
   readonly source: DecodedValue['source'];
   readonly shape?: never;

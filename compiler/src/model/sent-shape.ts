@@ -86,7 +86,7 @@ export interface SentNamedType {
   readonly value: SentShape;
 }
 
-/** What sent shapes refer to. */
+/** The types that sent shapes refer to. */
 export interface SentTypes {
   /** The named types that responses contain, in the order in which they are met. */
   readonly named: ReadonlyMap<TypeId, SentNamedType>;

@@ -58,7 +58,7 @@ export const stringFormats = [
 /** One of the formats that strings can have. */
 export type StringFormat = (typeof stringFormats)[number];
 
-/** A number that is neither infinite nor `NaN`. `integer` is that of `Int`: a safe integer. */
+/** A number that is neither infinite nor `NaN`. `integer` is true for `Int`: a safe integer. */
 export interface NumberShape {
   readonly kind: 'number';
   readonly integer: boolean;
@@ -131,7 +131,7 @@ export interface ArrayShape<Unsupported extends UnsupportedShape = UnsupportedSh
 /** A list whose items have a shape each: `[x: number, y: number, label?: string]`. */
 export interface TupleShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly kind: 'tuple';
-  /** Those that are required come first. */
+  /** The required elements come first. */
   readonly elements: readonly TupleElement<Unsupported>[];
   /** The shape of every item after them: `[string, ...number[]]`. Without it there is none. */
   readonly rest?: Shape<Unsupported>;
@@ -196,11 +196,11 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   readonly shape: Shape<Unsupported>;
   /** `Default<20>`: may be absent in JSON, and the handler gets this value. `optional` is about the declared type. */
   readonly default?: DefaultValue;
-  /** Where its type is written, or its name when it is nowhere written. */
+  /** The place of the type in the source, or of the name when the type is inferred. */
   readonly span?: Span;
-  /** Where its default is written, if not in its type: a JSDoc tag, an initialiser. */
+  /** The place of the default when it is not part of the type: a JSDoc tag, an initialiser. */
   readonly defaultSpan?: Span;
-  /** Its default is that of an initialiser. */
+  /** The default comes from an initialiser. */
   readonly initialised?: true;
   /** An initialiser that is not a literal: it does not run when a request becomes an instance of its class. */
   readonly initialiser?: Span;
@@ -239,7 +239,7 @@ export interface NamedShape {
   readonly type: TypeId;
 }
 
-/** A type without a JSON representation, kept so that a diagnostic can name the path to it. */
+/** A type without a JSON representation: a diagnostic names the path to it. */
 export interface UnsupportedShape {
   readonly kind: 'unsupported';
   readonly reason: UnsupportedReason;
@@ -278,7 +278,7 @@ export type UnsupportedReason =
   | 'constraint'
   /** A JSDoc tag that does not fit its type, or that cannot be enforced. */
   | 'tag'
-  /** It holds itself, and has no name to be read by. */
+  /** A recursive type without a name. */
   | 'nameless-recursion'
   /** A generic type that holds itself with ever longer arguments. */
   | 'endless'

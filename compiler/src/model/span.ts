@@ -19,7 +19,7 @@ export interface ComposedPlace {
   readonly span: Span;
 }
 
-/** Whether a stretch lies within another one. */
+/** Whether the span `inner` lies within the span `outer`. */
 export function contains(outer: Span, inner: Span): boolean {
   const startsBefore = outer.line < inner.line || (outer.line === inner.line && outer.column <= inner.column);
   const endsAfter =
@@ -27,7 +27,7 @@ export function contains(outer: Span, inner: Span): boolean {
   return outer.file === inner.file && startsBefore && endsAfter;
 }
 
-/** Where a stretch starts: `src/app.ts:3:12`. A stretch inside of a composed decorator is another one for each use. */
+/** The start of a span as a key: `src/app.ts:3:12`. Each use of a composed decorator gives its spans a different key. */
 export function startOf({ file, line, column, composed }: Span): string {
   const start = `${file}:${line}:${column}`;
   return composed === undefined ? start : `${start} ${startOf(composed.span)}`;

@@ -21,7 +21,7 @@ export interface StaticLiteral {
   /** A number as it is written, if it would be printed otherwise: `1_000`, `1e400`, or more digits than a number has. */
   readonly text?: string;
   readonly span: Span;
-  /** It is not written there, but follows from what is: a constant that is named, a sum, a template. */
+  /** The value is computed from the source text: a named constant, a sum, a template. */
   readonly derived?: true;
 }
 
@@ -37,7 +37,7 @@ export interface StaticRecord {
   readonly kind: 'record';
   readonly properties: readonly StaticProperty[];
   readonly span: Span;
-  /** It, or a part of it, is not written there: a constant is named or spread. */
+  /** The record or a part of it is not a literal: a constant is named or spread. */
   readonly derived?: true;
 }
 

@@ -68,14 +68,14 @@ export interface FileValidatorFacts {
 export type FileValidatorProblem =
   | { readonly kind: 'hidden'; readonly hidden: 'private' | 'protected' | 'static' }
   | { readonly kind: 'not-a-method' }
-  /** It has a route decorator. */
+  /** The method has a route decorator. */
   | { readonly kind: 'handler' }
   | { readonly kind: 'no-parameter' }
   /** The first parameter does not accept an `UploadedFile`. */
   | { readonly kind: 'wrong-parameter'; readonly text: string }
   /** A later parameter is required. */
   | { readonly kind: 'surplus-parameter'; readonly parameter: string }
-  /** It returns a value. */
+  /** The method returns a value. */
   | { readonly kind: 'ignored-result'; readonly text: string };
 
 /** The bodies that a route accepts. */

@@ -23,13 +23,13 @@ export interface ApplicationFilesParts {
 export interface FoundFiles {
   /** The application's own files, sorted by path. */
   readonly own: readonly ts.SourceFile[];
-  /** The same by their comparable paths. */
+  /** The own files by their comparable paths. */
   readonly byPath: ReadonlyMap<string, ts.SourceFile>;
-  /** The same with their imports, by path. */
+  /** The own files with their imports, by path. */
   readonly imports: ReadonlyMap<string, OwnFile>;
   /** The same object for as long as no import changes. */
   readonly connections: Connections;
-  /** Those of them that are JSON. */
+  /** The own files that are JSON. */
   readonly json: ReadonlySet<ts.SourceFile>;
   /** The files of packages that own files import. They are not read. */
   readonly packageFiles: ReadonlySet<string>;

@@ -290,7 +290,7 @@ export class ApplicationProgram {
     this.#state = undefined;
   }
 
-  /** An unfinished file imports less than it will: files of the state before are kept for the next one. */
+  /** Drops unused sources. A file that is being edited can have lost imports for a moment, so the sources of the previous state stay. */
   #dropUnused(before: readonly ts.SourceFile[]): void {
     const programFiles = this.#lastProgram?.getSourceFiles() ?? [];
     const used = new Set([...before, ...this.#filesOfAshlar, ...programFiles].map(({ fileName }) => fileName));

@@ -71,7 +71,7 @@ export const diskFileSystem: FileSystem = {
     try {
       rmdirSync(path);
     } catch {
-      // It has entries, or is not a directory.
+      // The path is a directory with entries, or not a directory.
     }
   },
 };
@@ -114,7 +114,7 @@ function fileContains(path: string, text: FileText): boolean {
   }
 }
 
-/** Writes the text of a file into a temporary one beside it, and returns its path. A failure leaves nothing behind. */
+/** Writes the text of a file into a temporary one beside it, and returns its path. After a failure, no temporary file is left. */
 function writeTemporary(path: string, text: FileText): string {
   const temporary = temporaryPathOf(path);
   try {

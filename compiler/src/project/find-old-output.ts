@@ -12,7 +12,7 @@ export interface OldOutput {
   readonly importedAt?: Span;
 }
 
-/** The places of former output directories. */
+/** Where earlier output directories are searched. */
 export interface OldOutputOptions {
   /** The directory of the package. */
   readonly directory: string;
@@ -22,7 +22,7 @@ export interface OldOutputOptions {
   readonly written: readonly string[];
   /** The text of a file that is not in the program. */
   readonly readFile: (path: string) => string | undefined;
-  /** Whether a directory is that of a package. */
+  /** Whether a directory has a `package.json`. */
   readonly hasManifest: (directory: string) => boolean;
 }
 

@@ -99,7 +99,7 @@ class ImportUseReader {
     } else if (ts.isMethodDeclaration(member) || ts.isAccessor(member)) {
       this.#anything(member.name);
       const name = nameOf(member);
-      // The signature of an overload belongs to the decorators of another one.
+      // The decorators of one overload also use the signatures of the other overloads.
       const isUnread = name !== undefined && !decorated.has(name) && !decorated.has(undefined) && !isStatic(member);
       if (!isUnread) this.#signature(member);
       this.#code(member.body);

@@ -6,7 +6,7 @@ import type { FileSystem } from './file-system.js';
 
 /**
  * The real disk, written so that other tools notice every change: an existing file keeps its inode. `node --watch` watches
- * the inodes of files on Linux, and misses a file that replaces another one. A whole copy is beside the file while it is
+ * the inodes of files on Linux, and misses a file that replaces a watched file. A whole copy is beside the file while it is
  * overwritten: when overwriting fails, the copy takes its place.
  */
 export const inPlaceFileSystem: FileSystem = {

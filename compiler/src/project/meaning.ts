@@ -28,7 +28,7 @@ class MeaningReader {
   readonly #file: ts.SourceFile;
   readonly #readsBodies: boolean;
   readonly #names: FileNames;
-  readonly #kept: string[] = [];
+  readonly #parts: string[] = [];
   #position = 0;
 
   constructor(sourceFile: ts.SourceFile, readsBodies: boolean) {
@@ -46,7 +46,7 @@ class MeaningReader {
     const last = statements.at(-1);
     if (last !== undefined) this.#cut(last.end, text.length, '');
     this.#keepUntil(text.length);
-    return this.#kept.join('\u0000');
+    return this.#parts.join('\u0000');
   }
 
   #readStatement(statement: ts.Statement): void {
@@ -74,9 +74,9 @@ class MeaningReader {
     // The line of a comment determines the declaration that it belongs to.
     if (node.pos > 0 && textsOf(text, ts.getTrailingCommentRanges(text, node.pos)).some(hasMeaning)) return;
     const comments = textsOf(text, ts.getLeadingCommentRanges(text, node.pos));
-    const kept = node.pos === 0 ? comments : comments.filter(hasMeaning);
+    const relevant = node.pos === 0 ? comments : comments.filter(hasMeaning);
     const shebang = node.pos === 0 ? (ts.getShebang(text) ?? '') : '';
-    this.#cut(node.pos, node.getStart(this.#file), [shebang, ...kept].map(withoutIndentation).join('\n'));
+    this.#cut(node.pos, node.getStart(this.#file), [shebang, ...relevant].map(withoutIndentation).join('\n'));
   }
 
   /** Leaves out the comments between the last member of a declaration and its end. */
@@ -113,12 +113,12 @@ class MeaningReader {
 
   #cut(start: number, end: number, replacement: string): void {
     this.#keepUntil(start);
-    this.#kept.push(replacement);
+    this.#parts.push(replacement);
     this.#position = end;
   }
 
   #keepUntil(position: number): void {
-    this.#kept.push(withoutIndentation(this.#file.text.slice(this.#position, position)));
+    this.#parts.push(withoutIndentation(this.#file.text.slice(this.#position, position)));
     this.#position = position;
   }
 }
@@ -145,7 +145,7 @@ function returnsAlone(body: ts.Block | undefined): boolean {
 /** The names that code in functions of a file can have from outside of the function. */
 interface FileNames {
   readonly all: ReadonlySet<string>;
-  /** Those of namespaces and variables: the code around them matters too. */
+  /** The names of namespaces and variables: the code around them matters too. */
   readonly whole: ReadonlySet<string>;
 }
 

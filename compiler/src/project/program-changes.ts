@@ -6,11 +6,11 @@ import type { Connections, OwnFile, ProgramState } from './program-state.js';
 
 /** The own files of a program that are affected by the changes since an earlier state. By path. */
 export interface ProgramChanges {
-  /** The files whose text is another one, also where it means the same. */
+  /** The files whose text changed, even if their meaning did not. */
   readonly texts: ReadonlySet<string>;
-  /** The files that differ or reach a file through imports that does; not in their positions alone. */
+  /** The files whose meaning changed, and the files that import one of them directly or indirectly. */
   readonly reaching: ReadonlySet<string>;
-  /** Those of them that differ, or use one of their imports for something that can differ. */
+  /** The files of `reaching` that changed, or that use something of an import that can have changed. */
   readonly using: ReadonlySet<string>;
 }
 
@@ -119,7 +119,7 @@ function usesChange(file: OwnFile, difference: Difference): boolean {
   return false;
 }
 
-/** A file that another one imports, and what it uses of it. */
+/** An imported file, and the names that the importing file uses of it. */
 interface UsedTarget {
   readonly path: string;
   readonly use: ImportUse;
@@ -136,7 +136,7 @@ const targetsOf = memo(({ sourceFile, imports }: OwnFile): readonly UsedTarget[]
   return targets;
 });
 
-/** Whether names of a file are those of plain classes, and were before. */
+/** Whether the names of a file refer to plain classes, now and in the earlier state. */
 function arePlainClasses(names: ReadonlySet<string>, path: string, { before, after, changed }: Difference): boolean {
   const states = changed.has(path) ? [before, after] : [after];
   return states.every(({ own }) => {

@@ -4,7 +4,7 @@ import type { ts } from 'ts-morph';
 export interface FilesOfProgram {
   /** The files that the author of the application wrote. */
   readonly own: readonly ts.SourceFile[];
-  /** Those of packages and of the TypeScript library. */
+  /** The files of packages and of the TypeScript library. */
   readonly foreign: readonly ts.SourceFile[];
 }
 

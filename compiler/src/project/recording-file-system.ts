@@ -176,7 +176,7 @@ function observedDirectory(
   { listing, contents, probes }: Gathered,
   { inner, directoryStamps }: Accesses,
 ): ObservedDirectory {
-  // A probe that contradicts the listing is kept: the directory has changed between the two.
+  // A probe that contradicts the listing is recorded: the directory changed between the two.
   const isImplied = ([name, found]: readonly [name: string, found: Presence]): boolean =>
     (found === 'file' && (contents.get(name) ?? null) !== null) ||
     (listing !== undefined && isOfPresence(listing.get(name)?.kind, found));

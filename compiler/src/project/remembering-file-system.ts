@@ -22,7 +22,7 @@ interface KnownFile {
   readonly text: FileText;
   readonly stamp: string;
   readonly isWritten: boolean;
-  /** Whether the stamp is that of the text: it was looked at before the text was read, and not after it was written. */
+  /** Whether the stamp belongs to the text: it was taken before the text was read, and not after the text was written. */
   readonly isCertain: boolean;
 }
 

@@ -72,8 +72,8 @@ export class ClassMembers {
   }
 
   /**
-   * Whether a class extends a variable of the TypeScript library, such as `Error`. Its instances are those of an interface,
-   * without classes and their members: other global types cannot change that, and are not needed.
+   * Whether a class extends a variable of the TypeScript library, such as `Error`. An interface declares its
+   * instances, without classes and their members: other global types cannot change that, and are not needed.
    */
   #isOfLibrary({ expression }: ts.ExpressionWithTypeArguments): boolean {
     const { checker, project } = this.#reading;

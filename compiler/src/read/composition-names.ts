@@ -15,7 +15,7 @@ export function compositionNames(sourceFiles: readonly ts.SourceFile[]): Readonl
   const names = new Set(['composeDecorators']);
   const unread = new Set(sourceFiles.filter(({ isDeclarationFile }) => !isDeclarationFile));
   const declared = new Map<string, Set<string>>();
-  // The loop also visits names that are added meanwhile. A file that gives a name to another one mentions both.
+  // The loop also visits names that are added meanwhile. A file that renames a name mentions the old and the new name.
   for (const name of names) {
     for (const sourceFile of unread) {
       if (!sourceFile.text.includes(name)) continue;

@@ -67,7 +67,7 @@ export class DecoratorReader {
     const { callee, call } = calleeOf(decorator);
     const symbol = reading.symbolOf(callee);
     const name = symbol && reading.ashlarName(symbol);
-    // It is not a decorator itself: its parts are.
+    // `composeDecorators` is not a decorator itself: its parts are.
     return name === undefined || name === 'composeDecorators'
       ? undefined
       : this.#facts(name, call, decorator.expression);

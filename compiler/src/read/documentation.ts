@@ -50,7 +50,7 @@ function unattachedComment(node: ts.Node): ts.JSDoc | undefined {
   return attachedComments(node).length > 0 ? undefined : inlineComment(node);
 }
 
-/** The JSDoc comment whose tags are those of a declaration. */
+/** The JSDoc comment whose tags apply to a declaration. */
 export function commentOf(node: ts.Node): ts.JSDoc | undefined {
   return attachedComments(node).at(-1) ?? inlineComment(node);
 }

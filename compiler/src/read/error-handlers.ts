@@ -55,7 +55,7 @@ export class ErrorHandlers {
     }
   }
 
-  /** The result of `handle`; absent where it is that of a handler of `ashlar`, or missing. */
+  /** The result of `handle`; absent when the method is inherited from a handler of `ashlar`, or missing. */
   #handle(instance: ts.Type, declaration: ts.ClassDeclaration): ReturnFacts | undefined {
     const { checker } = this.#reading;
     const method = checker.getPropertyOfType(instance, 'handle');

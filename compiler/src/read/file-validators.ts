@@ -7,7 +7,7 @@ import type { DecoratorReader } from './decorator-reader.js';
 import { isAbsent } from './shapes/absent-types.js';
 import { hasModifier, type SourceReading, textOf } from './source-reading.js';
 
-/** What the reading of validators is put together from. */
+/** The readers that `FileValidators` uses. */
 export interface FileValidatorParts {
   readonly reading: SourceReading;
   readonly members: ClassMembers;
@@ -22,7 +22,7 @@ export class FileValidators {
     this.#parts = parts;
   }
 
-  /** Those that the parameters of a handler name and the class has, each once. */
+  /** The validators that the parameters of a handler name and the class has, each once. */
   of(
     handler: ts.MethodDeclaration,
     parameters: readonly HandlerParameterFacts[],

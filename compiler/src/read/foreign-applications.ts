@@ -30,7 +30,7 @@ export class ForeignApplications {
     this.#classes = new ClassReferences(reading);
   }
 
-  /** Those of a file, in the order of the source. */
+  /** The applications of other frameworks in a file, in the order of the source. */
   in(sourceFile: ts.SourceFile): readonly ForeignApplication[] {
     const found: Omit<ForeignApplication, 'calls'>[] = [];
     const holders = new Map<ts.Symbol, ForeignCall[]>();

@@ -15,7 +15,7 @@ export class ForeignExceptions {
     this.#names = names;
   }
 
-  /** Those of a class, in the order of the source. */
+  /** The exceptions of other frameworks in a class, in the order of the source. */
   in(declaration: ts.ClassDeclaration): ForeignException[] {
     const found: ForeignException[] = [];
     const visit = (node: ts.Node): void => {

@@ -37,7 +37,7 @@ export class ForeignNames {
     return found;
   }
 
-  /** Whether a symbol is another framework, or an export of one. */
+  /** Whether a symbol is the namespace of a foreign framework, or one of its exports. */
   includes(symbol: ts.Symbol): boolean {
     if (this.ofSymbol(symbol) !== undefined) return true;
     const module = this.#moduleBehind(symbol);

@@ -183,7 +183,7 @@ function markerFor(name: ForeignName, key: ts.Expression | undefined): string | 
   return isWhole ? markerOf(name) : undefined;
 }
 
-/** A marker with another one inside, without its content: the intended marker determines the content. */
+/** A marker that contains a second marker, without its content: the intended marker determines the content. */
 function withoutContent({ name, span, key }: MarkerFacts): MarkerFacts {
   return { name, span, ...(key !== undefined && { key }) };
 }

@@ -45,7 +45,7 @@ function targetOf({ around, pos, end }: FoundComment, sourceFile: ts.SourceFile)
   return around.find((node) => isDocumentable(node) && node.pos <= pos && end <= node.getStart(sourceFile));
 }
 
-/** They follow from the text of the file alone, so that both checkers find the same. */
+/** Tags without effect. They follow from the text of the file alone, so that both checkers find the same tags. */
 const tagsWithoutEffect = memo((sourceFile: ts.SourceFile): readonly FoundTag[] => {
   const found: FoundTag[] = [];
   for (const { 1: name = '', index: start } of sourceFile.text.matchAll(/@([A-Za-z][\w-]*)/g)) {
@@ -108,7 +108,7 @@ function isAboutType(
   const inner = around.at(-1);
   if (around.some(ts.isBlock) || around.some(isValue)) return false;
   if (target !== undefined && isAtEndOfLine(comment, sourceFile)) {
-    // It is about the statement or member before it.
+    // The comment describes the statement or member before it.
     const before = previousOf(target);
     return before === undefined ? hasConstraints(target) : hasConstraints(before);
   }

@@ -54,7 +54,7 @@ interface Declared {
   readonly through: readonly ts.SourceFile[];
 }
 
-/** A file that another one loads when it runs. */
+/** A file that an importing file loads when it runs. */
 interface Edge {
   readonly target: ts.SourceFile;
   readonly specifier: ts.StringLiteral;
@@ -112,7 +112,7 @@ class CycleReader {
     const numbers = new Map([...sources].map((file, index) => [file, index]));
     const files = [...sources].map((file, index) => ({
       loads: this.#edgesOf(file).flatMap(({ target }) => numbers.get(target) ?? []),
-      // Failures in other files are those of other cycles.
+      // Failures in other files belong to other cycles.
       uses:
         index < cycle.length ? this.#loaded(file).uses.flatMap((use) => this.#fileUse(file, use, numbers) ?? []) : [],
       isCommonJs: this.#isCommonJs(file),

@@ -254,7 +254,7 @@ class LoadReader {
   }
 }
 
-/** Where code is. */
+/** The position of code, which determines whether it runs while the file is loaded. */
 interface Place {
   /** In a function, or in what an instance is constructed with. */
   readonly isDeferred: boolean;

@@ -66,7 +66,7 @@ function readProject(project: Project, known: FactsOfFiles | undefined, options:
   return readFiles(reading, known, simple) ?? { state, names: programNames(reading, known?.names), files: new Map() };
 }
 
-/** The facts of all files. Import cycles depend on many files: they are found anew, and most applications have none. */
+/** The facts of all files. Import cycles depend on many files: each reading finds them again, and most applications have none. */
 function withImportCycles(files: ReadonlyMap<string, CachedFacts>, reading: ProjectReading): readonly FileFacts[] {
   const cycles = new Map(importCycles(reading).map((cycle) => [fileOf(cycle), cycle]));
   if (cycles.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);

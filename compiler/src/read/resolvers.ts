@@ -10,7 +10,7 @@ export function readResolver(
   constructions: Constructions,
 ): Pick<MarkerFacts, 'token' | 'resolution'> {
   const [argument] = node.typeArguments ?? [];
-  // The type of the parameter is that of the result: it does not show the class that a type parameter stands for.
+  // The parameter has the type of the result, which does not show the class that a type parameter represents.
   const token = constructions.token(argument, undefined);
   if (argument !== undefined && hasInferredResult(argument, reading)) reading.doubt();
   return { token, resolution: resolutionOf(reading.checker.getTypeFromTypeNode(node), reading) };

@@ -113,7 +113,7 @@ export class ThrownErrors {
   }
 }
 
-/** Whether a call is that of a global function, such as `Promise.reject`. */
+/** Whether a call calls a global function, such as `Promise.reject`. */
 export function isCallOf({ expression }: ts.CallExpression, name: string): boolean {
   return ts.isPropertyAccessExpression(expression) && expression.getText() === name;
 }

@@ -167,7 +167,7 @@ interface NamedType {
 }
 
 function isReference(type: ts.Type): type is ts.TypeReference {
-  // The flags are those of object types; `objectFlags` is not part of the other types.
+  // Only object types have `objectFlags`.
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0
   );

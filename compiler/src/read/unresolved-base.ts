@@ -15,7 +15,7 @@ export function unresolvedBase(
   const name = written && ts.isCallExpression(written) ? withoutWrapping(written.expression) : written;
   // One of another framework is reported with its equivalent, also when that is not installed.
   if (name === undefined || !isUnresolved(name, reading) || foreign.of(name) !== undefined) return undefined;
-  // It may be declared by types that the program leaves out.
+  // The base may be declared by types that the program leaves out.
   reading.doubt();
   return { text: textOf(name), span: reading.spanOf(name) };
 }

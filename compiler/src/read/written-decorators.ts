@@ -115,7 +115,7 @@ function isDeclaredName(node: Name): boolean {
 /** A name, also in the form of a string: `ashlar['Get']`. */
 type Name = ts.Identifier | ts.StringLiteralLike;
 
-/** Whether a name is that of a member: the type of what has the member can have led to it. */
+/** Whether a name is a member access or a destructured member: the decorator can have been found through the type of the object. */
 function isMemberName({ parent }: Name): boolean {
   return ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isBindingElement(parent);
 }

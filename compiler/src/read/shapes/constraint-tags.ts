@@ -153,7 +153,7 @@ export function hasConstraintTags(declaration: ts.Node): boolean {
   return jsDocTagsOf(declaration).some(({ tagName }) => tags.has(tagName.text));
 }
 
-/** A tag within the text of another one, which would count as a part of it. */
+/** Finds a second tag on the line of a tag, which TypeScript parses as text of the first tag. */
 function twoTags(line: string): TagMeaning | undefined {
   const second = /\s@(\w+)\b/.exec(line)?.[1];
   if (second === undefined || !tags.has(second)) return undefined;

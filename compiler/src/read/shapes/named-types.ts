@@ -59,7 +59,7 @@ function declarationOf(type: ts.Type, { checker }: SourceReading): DeclaredName 
 }
 
 function typeArgumentsOf(type: ts.Type, checker: ReadingChecker): readonly ts.Type[] {
-  // The symbol is that of a class or interface, so the type is an object type.
+  // The symbol belongs to a class or interface, so the type is an object type.
   if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference)) return [];
   const reference = type as ts.TypeReference;
   // After the arguments of its own parameters comes the type of `this`.

@@ -67,7 +67,7 @@ function isExport(statement: ts.Statement): boolean {
   return ts.isExportDeclaration(statement) || ts.isExportAssignment(statement);
 }
 
-/** An exported declaration has one symbol in the names of its file, and another one in the exports. */
+/** An exported declaration has two symbols: one in the names of its file, one in the exports. */
 function declareExported({ name, ...declared }: Named, locals: SymbolNames, exports: SymbolNames): void {
   const { node, excludes } = declared;
   const isDefault = hasModifier(node, ts.SyntaxKind.DefaultKeyword);

@@ -20,7 +20,7 @@ class DeclaredSymbol {
   readonly escapedName: ts.__String;
   declarations: ts.Declaration[] | undefined;
   valueDeclaration: ts.Declaration | undefined;
-  /** What a file exports, for the symbol in the names of the file. */
+  /** The exported symbol of a declaration whose own symbol is in the names of the file. */
   exportSymbol: ts.Symbol | undefined;
   readonly contents: Contents;
   // No private fields: the copies that the checker makes of symbols would not have them.

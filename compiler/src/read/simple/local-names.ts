@@ -88,7 +88,7 @@ export function declareLocals(node: ts.Node): SymbolNames | undefined {
   else if (ts.isConditionalTypeNode(node)) declareInferred(node.extendsType, names);
   else if (ts.isBlock(node)) {
     const { parent } = node;
-    // The names in the body of a function are those of the function.
+    // The names in the body of a function belong to the function.
     if (!ts.isFunctionLike(parent) && !ts.isClassStaticBlockDeclaration(parent))
       declareStatements(node.statements, names);
   } else if (ts.isClassStaticBlockDeclaration(node)) declareStatements(node.body.statements, names);
@@ -115,7 +115,7 @@ function declareParameter(node: ts.ParameterDeclaration, names: SymbolNames): vo
   const { FunctionScopedVariable: flags, ParameterExcludes: excludes } = SymbolFlags;
   const add = (named: Named): void => declareNamed(named, names);
   if (!ts.isIdentifier(node.name)) declareAlone(InternalSymbolName.Missing, { node, flags }, contents);
-  // The symbol of a parameter that is also a property is that of the property.
+  // A parameter that is also a property has the symbol of the property.
   if (isParameterProperty(node)) keepingSymbol(node, () => forEachBinding(node, { flags, excludes }, add));
   else forEachBinding(node, { flags, excludes }, add);
 }

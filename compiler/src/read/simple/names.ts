@@ -124,7 +124,7 @@ export class Names {
     return methods.length > 0 && returnsItself ? instance : undefined;
   }
 
-  /** Whether a symbol is a class of `ashlar` without a base, so that its members are those of its declaration. */
+  /** Whether a symbol is a class of `ashlar` without a base, so that all of its members are in its declaration. */
   #isPlainOfAshlar({ declarations: [declaration, ...others] = [] }: ts.Symbol): boolean {
     if (declaration === undefined || others.length > 0 || !ts.isClassDeclaration(declaration)) return false;
     const sourceFile = declaration.getSourceFile();
@@ -206,7 +206,7 @@ export class Names {
     return (symbol.flags & SymbolFlags.Alias) !== 0 && (this.target(symbol).flags & meaning) !== 0;
   }
 
-  /** The declaration behind imports and re-exports. */
+  /** The declaration that imports and re-exports lead to. */
   target(symbol: ts.Symbol): ts.Symbol {
     if ((symbol.flags & SymbolFlags.Alias) === 0) return symbol;
     const known = this.#targets.get(symbol);

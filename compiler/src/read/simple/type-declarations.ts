@@ -9,7 +9,7 @@ export type Arguments = ReadonlyMap<ts.Symbol, SimpleType>;
 /** The declaration of an object type with a name. */
 export type Declared = ts.InterfaceDeclaration | ts.ClassDeclaration;
 
-/** Whether a declaration is that of a class, an interface or an alias. */
+/** Whether a declaration declares a class, an interface or an alias. */
 export function isTypeDeclaration(node: ts.Declaration): node is Declared | ts.TypeAliasDeclaration {
   return ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
 }

@@ -67,20 +67,20 @@ export class UnionTypes {
     let included: number = 0;
     for (const { flags } of members) included |= flags;
     if (included & ~certain) notSimple('a union with a type that absorbs others');
-    const kept = [...members].filter(({ flags }) => !isCoveredBy(flags, included)).sort((a, b) => a.id - b.id);
-    const [only] = kept;
+    const remaining = [...members].filter(({ flags }) => !isCoveredBy(flags, included)).sort((a, b) => a.id - b.id);
+    const [only] = remaining;
     if (only === undefined) return intrinsics.never;
-    if (kept.length === 1) return only;
-    if (!hasUnions) return this.#sorted(kept, undefined, alias);
+    if (remaining.length === 1) return only;
+    if (!hasUnions) return this.#sorted(remaining, undefined, alias);
     const named = new Set<SimpleType>();
     addNamed(named, types);
-    const rest = kept.filter((type) => ![...named].some((union) => union.types.includes(type)));
+    const rest = remaining.filter((type) => ![...named].some((union) => union.types.includes(type)));
     const [name, ...names] = named;
     if (name !== undefined && names.length === 0 && rest.length === 0 && alias === undefined) return name;
     const count = [...named].reduce((sum, union) => sum + union.types.length, rest.length);
-    const isMadeOfNames = named.size > 0 && count === kept.length;
+    const isMadeOfNames = named.size > 0 && count === remaining.length;
     const origin = isMadeOfNames ? [...rest, ...named].sort((a, b) => a.id - b.id) : undefined;
-    return this.#sorted(kept, origin, alias);
+    return this.#sorted(remaining, origin, alias);
   }
 
   /** The type of something that may be missing. */
@@ -94,18 +94,18 @@ export class UnionTypes {
   }
 
   /** A union without some of its members, under the name that those were added to. */
-  filter(type: SimpleType, isKept: (member: SimpleType) => boolean): SimpleType {
-    if (!isUnion(type)) return isKept(type) ? type : intrinsics.never;
-    const kept = type.types.filter(isKept);
-    if (kept.length === type.types.length) return type;
-    const [only] = kept;
+  filter(type: SimpleType, includes: (member: SimpleType) => boolean): SimpleType {
+    if (!isUnion(type)) return includes(type) ? type : intrinsics.never;
+    const remaining = type.types.filter(includes);
+    if (remaining.length === type.types.length) return type;
+    const [only] = remaining;
     if (only === undefined) return intrinsics.never;
-    const written = type.origin?.filter((part) => isUnion(part) || isKept(part));
+    const written = type.origin?.filter((part) => isUnion(part) || includes(part));
     const isWritten =
-      written !== undefined && (type.origin?.length ?? 0) - written.length === type.types.length - kept.length;
+      written !== undefined && (type.origin?.length ?? 0) - written.length === type.types.length - remaining.length;
     const [part] = written ?? [];
     if (isWritten && part !== undefined && written.length === 1) return part;
-    return kept.length === 1 ? only : this.#sorted(kept, isWritten ? written : undefined, undefined);
+    return remaining.length === 1 ? only : this.#sorted(remaining, isWritten ? written : undefined, undefined);
   }
 
   /** The intersection of types: a scalar or an object with objects. A constraint is applied to each member of a union. */
