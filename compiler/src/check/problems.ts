@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { memo } from '../incremental/memo.js';
+import { shared } from '../incremental/session.js';
 import { view, viewProperties } from '../incremental/view.js';
 import type { ApplicationModel, Route } from '../model/application-model.js';
+import { groupBy } from '../model/group-by.js';
 import type { Analyzers } from './queries/analyzers.js';
 import { placeText } from './queries/type-places.js';
 import { type TypeUsers, UsedTypes } from './queries/used-types.js';
@@ -19,15 +21,16 @@ export function problemsOf(model: ApplicationModel, analyzers: Analyzers, rules:
   const types = view(model.types);
   const application = viewProperties(model);
   const ofRules = rules.applicationRules.flatMap((rule) => ruleProblems(rule, application));
-  const users: Route[] = [];
-  const ofRoutes: Diagnostic[] = [];
-  for (const route of model.routes) {
-    const { problems, areOfTypes } = routeProblems(route, types, application, analyzers, rules);
-    ofRoutes.push(...problems);
-    if (areOfTypes) users.push(route);
-  }
-  // Most applications have none: the types of routes without a problem are left out.
-  const ofTypes = typeProblems({ ...model, routes: users }, { types, application, analyzers }, rules.typeRules);
+  const ofRoutes = model.routes.flatMap((route) => routeProblems(route, types, application, analyzers, rules));
+  const byController = shared(
+    'routes by controller',
+    groupBy(model.routes, ({ controller }) => controller),
+  );
+  // Most applications have none: the types of controllers without a problem are left out.
+  const routes = [...byController.values()].flatMap((ofController) =>
+    haveTypeProblems(ofController, types, application, analyzers, rules) ? ofController : [],
+  );
+  const ofTypes = typeProblems({ ...model, routes }, { types, application, analyzers }, rules.typeRules);
   return [...ofRules, ...distinctProblems(ofRoutes), ...ofTypes];
 }
 
@@ -37,27 +40,33 @@ const ruleProblems = memo((rule: ApplicationRule, application: ApplicationModel)
   return problems;
 });
 
-/** The problems of a route. */
-interface RouteProblems {
-  readonly problems: readonly Diagnostic[];
-  /** Whether a rule about types reports something: it does so once for all routes that use a type. */
-  readonly areOfTypes: boolean;
-}
-
 const routeProblems = memo(
   (
     route: Route,
     types: RuleFacts['types'],
     application: ApplicationModel,
     analyzers: Analyzers,
-    { routeRules, typeRules }: Rules,
-  ): RouteProblems => {
+    { routeRules }: Rules,
+  ): readonly Diagnostic[] => {
     const facts: RuleFacts = { types, application, analyzers };
     const problems: Diagnostic[] = [];
     for (const rule of routeRules) rule(route, facts, (problem) => problems.push(problem));
-    const ofTypes = typeProblems({ routes: [route], configurations: [] }, facts, typeRules);
-    return { problems, areOfTypes: ofTypes.length > 0 };
+    return problems;
   },
+);
+
+/**
+ * Whether a rule about types reports something about the routes of one controller. They have many types in common: for each route
+ * alone, a cold check of 400 controllers takes a third longer.
+ */
+const haveTypeProblems = memo(
+  (
+    routes: readonly Route[],
+    types: RuleFacts['types'],
+    application: ApplicationModel,
+    analyzers: Analyzers,
+    { typeRules }: Rules,
+  ): boolean => typeProblems({ routes, configurations: [] }, { types, application, analyzers }, typeRules).length > 0,
 );
 
 function typeProblems(users: TypeUsers, facts: RuleFacts, rules: readonly TypeRule[]): readonly Diagnostic[] {

@@ -28,3 +28,11 @@ interface Referable {
 function referencesTo(items: readonly Referable[]): ReadonlyMap<ClassId, ResolvedReference> {
   return new Map(items.map(({ class: reference, name }, index) => [reference.id, { index, class: reference, name }]));
 }
+
+/** The provider that is a target. */
+export function referenceTo(
+  target: { readonly kind: string } & Partial<Pick<ResolvedReference, 'class'>>,
+  references: ReferenceTables['references'],
+): ResolvedReference | undefined {
+  return target.kind === 'provider' && target.class !== undefined ? references.get(target.class.id) : undefined;
+}

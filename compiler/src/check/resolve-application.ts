@@ -7,42 +7,26 @@ import type {
   Dependency,
   Module,
   Provider,
-  ProviderUse,
-  Route,
 } from '../model/application-model.js';
-import type { ClassId } from '../model/class-reference.js';
 import { componentTypes } from '../model/component-types.js';
 import type { Configuration } from '../model/configuration.js';
-import { throttleService } from '../model/framework-classes.js';
 import { namesIn } from '../model/named-types.js';
-import type {
-  ResolvedDependency,
-  ResolvedEventHandler,
-  ResolvedReference,
-  ResolvedRouteUse,
-  ResolvedUse,
-} from '../model/resolved-references.js';
-import type { RouteInput } from '../model/route-input.js';
-import { documentedShapesOf, inputShapesOf } from '../model/route-shapes.js';
+import type { ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
 import type { TypeId } from '../model/shape.js';
-import type { RouteThrottle } from '../model/throttling.js';
 import {
   type CheckedApplication,
   type CheckedConfiguration,
   type CheckedErrorHandler,
-  type CheckedInput,
   type CheckedModule,
   type CheckedProvider,
-  type CheckedRoute,
-  type CheckedThrottle,
   checked,
 } from './checked-application.js';
-import { storedUnder } from './queries/context-keys.js';
-import { type ReferenceTables, referenceTables } from './reference-tables.js';
+import { MissingParts } from './missing-parts.js';
+import { type ReferenceTables, referenceTables, referenceTo } from './reference-tables.js';
 import { resolveConstruction } from './resolve-construction.js';
-import { resolveInput } from './resolve-input.js';
+import { resolvedRoute } from './resolve-route.js';
 import { type Sent, sentResults, sentTypes } from './sent-shapes.js';
-import { type SupportedType, supportedDocumentation, supportedReturns, supportedShape } from './supported-shapes.js';
+import { type SupportedType, supportedReturns, supportedShape } from './supported-shapes.js';
 import { supportedTypes } from './supported-types.js';
 
 /** An application in which everything is resolved, or the parts that are not. */
@@ -59,14 +43,15 @@ export function resolveApplication(model: ApplicationModel): Resolution {
   const supported = supportedTypes(model.types);
   for (const id of supported.unsupported) missing.add(id);
   const types = view(supported.types);
-  const tables = shared('reference tables', referenceTables(model));
+  const { tables, ...container } = resolvedContainer(model.providers, model.modules);
+  missing.names.push(...container.missing);
   const views = {
     modules: view(tables.modules),
     references: view(tables.references),
     providers: view(tables.providers),
   };
   const routes = model.routes.map((route) =>
-    resolved(route, types, views.modules, views.references, views.providers, contextKeys),
+    resolvedRoute(route, types, views.modules, views.references, views.providers, contextKeys),
   );
   for (const route of routes) missing.names.push(...route.missing);
   const handler = resolveErrorHandler(model.errorHandler, tables, types, missing);
@@ -91,8 +76,8 @@ export function resolveApplication(model: ApplicationModel): Resolution {
     sent: sent.types,
     components: componentTypes(model).flatMap(({ id }) => supported.types.get(id) ?? []),
     firstFiles: fileCycles.flatMap(({ start }) => (start.kind === 'files' ? start.files : [])),
-    modules: model.modules.map((module) => resolveModule(module, tables, missing)),
-    providers: model.providers.flatMap((provider) => resolveProvider(provider, tables, missing)),
+    modules: container.modules,
+    providers: container.providers,
     configurations: model.configurations.flatMap((configuration) => resolveConfiguration(configuration, missing)),
     routes: routes.flatMap(({ route }) => route ?? []),
     ...(handler.errorHandler !== undefined && { errorHandler: handler.errorHandler }),
@@ -100,19 +85,17 @@ export function resolveApplication(model: ApplicationModel): Resolution {
   return missing.names.length === 0 ? { application } : { unresolved: missing.names };
 }
 
-/** The parts of an application that cannot be resolved. */
-class MissingParts {
-  readonly names: string[] = [];
-
-  add(name: string): readonly [] {
-    this.names.push(name);
-    return [];
-  }
-
-  required<Part>(part: Part | undefined, name: string): readonly Part[] {
-    return part === undefined ? this.add(name) : [part];
-  }
-}
+/** The modules and providers of an application with resolved references. Few edits change one of them. */
+const resolvedContainer = memo((providers: readonly Provider[], modules: readonly Module[]) => {
+  const missing = new MissingParts();
+  const tables = shared('reference tables', referenceTables({ modules, providers }));
+  return {
+    tables,
+    modules: modules.map((module) => resolveModule(module, tables, missing)),
+    providers: providers.flatMap((provider) => resolveProvider(provider, tables, missing)),
+    missing: missing.names,
+  };
+});
 
 /** The names without a type among those that names lead to. */
 function missingTypes(starts: readonly TypeId[], types: Types): readonly TypeId[] {
@@ -177,14 +160,6 @@ function resolveErrorHandler(
   };
 }
 
-/** The provider that is a target. */
-function referenceTo(
-  target: { readonly kind: string } & Partial<Pick<ResolvedReference, 'class'>>,
-  references: ReferenceTables['references'],
-): ResolvedReference | undefined {
-  return target.kind === 'provider' && target.class !== undefined ? references.get(target.class.id) : undefined;
-}
-
 function resolveProvider(
   provider: Provider,
   tables: ReferenceTables,
@@ -226,166 +201,4 @@ function resolveConfiguration(
 ): readonly CheckedConfiguration[] {
   const supported = missing.required(supportedShape(shape), `the configuration ${reference.id}`);
   return supported.map((found) => ({ class: reference, span, prefix, shape: found }));
-}
-
-/** A resolved route, or the parts of it that are missing. */
-interface RouteResolution {
-  readonly route?: CheckedRoute;
-  /** How its results are sent. */
-  readonly sent?: Sent<unknown>;
-  /** The types that its inputs and its documentation name. */
-  readonly names: readonly TypeId[];
-  readonly missing: readonly string[];
-}
-
-/** Resolves a route. */
-const resolved = memo(
-  (
-    route: Route,
-    types: Types,
-    modules: ReferenceTables['modules'],
-    references: ReferenceTables['references'],
-    providers: ReferenceTables['providers'],
-    contextKeys: ApplicationModel['contextKeys'],
-  ): RouteResolution => {
-    const resolver = new RouteResolver(route, { modules, references, providers }, contextKeys);
-    const names = [...inputShapesOf(route), ...documentedShapesOf(route)].flatMap(namesIn);
-    return { ...resolver.resolve(types), names, missing: resolver.missing.names };
-  },
-);
-
-/** Resolves one route. */
-class RouteResolver {
-  readonly missing = new MissingParts();
-  readonly #route: Route;
-  readonly #tables: ReferenceTables;
-  readonly #contextKeys: ApplicationModel['contextKeys'];
-
-  constructor(route: Route, tables: ReferenceTables, contextKeys: ApplicationModel['contextKeys']) {
-    this.#route = route;
-    this.#tables = tables;
-    this.#contextKeys = contextKeys;
-  }
-
-  resolve(types: Types): Pick<RouteResolution, 'route' | 'sent'> {
-    const route = this.#route;
-    const { method, path, segments, name, handler, handlerSpan } = route;
-    const { description, deprecated, body, bodyLimit } = route;
-    const documentation = route.documentation && supportedDocumentation(route.documentation);
-    if (route.documentation !== undefined && documentation === undefined)
-      return this.#without(`the documentation of ${name}`);
-    const returns = supportedReturns(route.returns);
-    if (returns === undefined) return this.#without(`the results of ${name}`);
-    const controller = this.#tables.providers.get(route.controller);
-    const reference = this.#tables.references.get(route.controller);
-    const module = controller && this.#tables.modules.get(controller.module);
-    if (controller === undefined || reference === undefined || module === undefined)
-      return this.#without(`the controller of ${name}`);
-    const [throttle] = route.throttle === undefined ? [] : this.#throttle(route.throttle);
-    const sent = sentResults(returns, types);
-    return {
-      sent,
-      route: {
-        method,
-        path,
-        segments,
-        name,
-        handler,
-        handlerSpan,
-        returns,
-        module,
-        sent: sent.value,
-        ...(description !== undefined && { description }),
-        ...(deprecated !== undefined && { deprecated }),
-        ...(body !== undefined && { body }),
-        ...(bodyLimit !== undefined && { bodyLimit }),
-        ...(documentation !== undefined && { documentation }),
-        controller: {
-          index: reference.index,
-          class: reference.class,
-          name: reference.name,
-          ...(controller.description !== undefined && { description: controller.description }),
-        },
-        guards: this.#uses('UseGuard'),
-        interceptors: this.#uses('UseInterceptor'),
-        skippedGuards: route.skippedGuards,
-        resolvers: this.#resolvers(controller),
-        inputs: route.inputs.flatMap((input) => this.#input(input, controller)),
-        ...(throttle !== undefined && { throttle }),
-      },
-    };
-  }
-
-  #without(name: string): Pick<RouteResolution, 'route'> {
-    this.missing.add(name);
-    return {};
-  }
-
-  #input(input: RouteInput, { resolvers }: Provider): readonly CheckedInput[] {
-    const { name, handler } = this.#route;
-    const found = resolveInput(input, {
-      resolver: ({ id }) => {
-        const use = resolvers.find((one) => one.handler === handler && one.class.id === id);
-        return use && this.#reference(use.target);
-      },
-      storedUnder: (token) => storedUnder(this.#contextKeys, token),
-    });
-    return this.missing.required(found, `the input ${input.name} of ${name}`);
-  }
-
-  /** The resolvers of a route, each once. Those that cannot be resolved are missing inputs. */
-  #resolvers({ resolvers }: Provider): readonly ResolvedUse[] {
-    const used = resolvers
-      .filter((use) => use.handler === this.#route.handler)
-      .flatMap(({ target }) => this.#reference(target) ?? []);
-    return [...new Set(used)].map(({ index, class: reference, name }) => {
-      const thrown = this.#builtFor(reference.id)?.thrownByResolve;
-      return { index, class: reference, name, ...(thrown !== undefined && { rejections: { thrown, denies: false } }) };
-    });
-  }
-
-  /** The guards or interceptors of a route in the order in which they run. */
-  #uses(decorator: ProviderUse['decorator']): readonly ResolvedRouteUse[] {
-    const { name: route } = this.#route;
-    const uses = this.#route.uses.filter((use) => use.decorator === decorator);
-    return uses.flatMap(({ target, options, level, declaredBy }) => {
-      const found = this.missing.required(this.#reference(target), `a guard or an interceptor of ${route}`);
-      return found.map(({ index, class: used, name }) => {
-        const rejections = this.#builtFor(used.id)?.rejections;
-        const given = options !== undefined && { options };
-        const rejecting = rejections !== undefined && { rejections };
-        return { index, class: used, name, ...given, level, declaredBy, ...rejecting };
-      });
-    });
-  }
-
-  /** The provider that is built for a token: another one where the token is an alias. */
-  #builtFor(token: ClassId): Provider | undefined {
-    const provider = this.#tables.providers.get(token);
-    if (provider?.construction.kind !== 'alias') return provider;
-    return this.#tables.providers.get(provider.construction.class.id) ?? provider;
-  }
-
-  #reference(target: Dependency['target']): ResolvedReference | undefined {
-    return referenceTo(target, this.#tables.references);
-  }
-
-  #throttle(throttle: RouteThrottle): readonly CheckedThrottle[] {
-    const { declaredBy } = throttle;
-    const route = this.#route.name;
-    if (throttle.kind === 'skipped') return [{ kind: 'skipped', declaredBy }];
-    const { policy } = throttle;
-    if (throttle.kind === 'decorated' && policy === undefined)
-      return this.missing.add(`the throttle policy of ${route}`);
-    const services = this.missing.required(
-      this.#tables.references.get(throttleService.id),
-      `the throttle service of ${route}`,
-    );
-    return services.map((service) => ({
-      kind: 'limited',
-      service,
-      ...(policy !== undefined && { policy }),
-      declaredBy,
-    }));
-  }
 }

@@ -1,3 +1,4 @@
+import { memo } from '../incremental/memo.js';
 import type { NamedType, TypeId } from '../model/shape.js';
 import { type SupportedType, supportedType } from './supported-shapes.js';
 
@@ -8,7 +9,7 @@ interface SupportedTypes {
 }
 
 /** Finds the types that can be sent and received. */
-export function supportedTypes(types: ReadonlyMap<TypeId, NamedType>): SupportedTypes {
+export const supportedTypes = memo((types: ReadonlyMap<TypeId, NamedType>): SupportedTypes => {
   const supported = new Map<TypeId, SupportedType>();
   const unsupported: TypeId[] = [];
   let areSame = true;
@@ -20,4 +21,4 @@ export function supportedTypes(types: ReadonlyMap<TypeId, NamedType>): Supported
   }
   // Each type was found to be supported, as those of most applications: no other map is needed.
   return { types: areSame ? (types as ReadonlyMap<TypeId, SupportedType>) : supported, unsupported };
-}
+});

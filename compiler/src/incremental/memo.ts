@@ -1,5 +1,5 @@
 import { currentMemory } from './session.js';
-import { asView, type ReadRecorder, recordingReads, repeatReads, type View } from './view.js';
+import { asView, isRecording, type ReadRecorder, recordingReads, repeatReads, type View } from './view.js';
 
 /** A lookup in a view that is an argument. */
 interface Read {
@@ -11,7 +11,7 @@ interface Read {
 /** A result, and everything that it depends on. */
 interface Remembered<Result> {
   /** The arguments; of a view the number of its source, so that a result does not keep the tables of earlier builds alive. */
-  values: readonly unknown[];
+  readonly values: readonly unknown[];
   readonly reads: readonly Read[];
   readonly result: Result;
 }
@@ -48,22 +48,23 @@ export function memo<Subject extends object, Others extends readonly unknown[], 
     // Without other parameters, the result depends on nothing else.
     if (known?.[0] !== undefined && compute.length === 1 && key === subject) return known[0].result;
     const given: readonly unknown[] = [subject, ...others];
-    const values = given.map(comparable);
     if (known === undefined) {
       known = [];
       bySubject.set(key, known);
     }
-    const index = known.findIndex((one) => haveSameTexts(one.values, values));
+    const index = known.findIndex((one) => haveSameTexts(one.values, given));
     const former = known[index];
-    if (former !== undefined && isCurrent(former, values, given)) {
-      former.values = values;
-      for (const { argument, key: read, value } of former.reads) {
-        const current = asView(given[argument]);
-        if (current !== undefined) repeatReads(current, read, value);
+    if (former !== undefined && isCurrent(former, given)) {
+      if (isRecording()) {
+        for (const { argument, key: read, value } of former.reads) {
+          const current = asView(given[argument]);
+          if (current !== undefined) repeatReads(current, read, value);
+        }
       }
       return former.result;
     }
     const run = () => compute(subject, ...others);
+    const values = given.map(comparable);
     const remembered = { values, ...(memory === 'builds' ? recorded(given, run) : { reads: [], result: run() }) };
     if (index >= 0) known.splice(index, 1);
     else if (known.length >= mostCombinations) known.shift();
@@ -74,7 +75,8 @@ export function memo<Subject extends object, Others extends readonly unknown[], 
 
 /** The number of the source of a view. */
 class SourceNumber {
-  readonly number: number;
+  /** That of the last view for which the result was right. */
+  number: number;
 
   constructor(number: number) {
     this.number = number;
@@ -96,21 +98,24 @@ function haveSameTexts(one: readonly unknown[], other: readonly unknown[]): bool
 }
 
 /** Whether a function would have the same result with other arguments. */
-function isCurrent(
-  { values, reads }: Remembered<unknown>,
-  current: readonly unknown[],
-  given: readonly unknown[],
-): boolean {
+function isCurrent({ values, reads }: Remembered<unknown>, given: readonly unknown[]): boolean {
   let haveSameSources = true;
-  for (let index = 0; index < current.length; index++) {
-    const [before, now] = [values[index], current[index]];
+  for (let index = 0; index < given.length; index++) {
+    const [before, now] = [values[index], given[index]];
     if (Object.is(before, now)) continue;
-    if (!(before instanceof SourceNumber && now instanceof SourceNumber)) return false;
-    if (before.number !== now.number) haveSameSources = false;
+    const source = before instanceof SourceNumber ? asView(now)?.sourceNumber : undefined;
+    if (source === undefined) return false;
+    if (before instanceof SourceNumber && before.number !== source) haveSameSources = false;
   }
-  return (
-    haveSameSources || reads.every(({ argument, key, value }) => Object.is(asView(given[argument])?.peek(key), value))
-  );
+  if (haveSameSources) return true;
+  for (const { argument, key, value } of reads) {
+    if (!Object.is(asView(given[argument])?.peek(key), value)) return false;
+  }
+  for (const [index, value] of values.entries()) {
+    const source = asView(given[index])?.sourceNumber;
+    if (value instanceof SourceNumber && source !== undefined) value.number = source;
+  }
+  return true;
 }
 
 function recorded<Result>(

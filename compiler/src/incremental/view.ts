@@ -23,6 +23,11 @@ export function recordingReads<Result>(next: ReadRecorder, run: () => Result): R
   }
 }
 
+/** Whether the lookups of a remembered function are being recorded. */
+export function isRecording(): boolean {
+  return recorder !== undefined;
+}
+
 /** Records lookups that a remembered result depends on, for the function that uses the result. */
 export function repeatReads(view: View, key: unknown, value: unknown): void {
   recorder?.record(view, key, value);
