@@ -15,7 +15,7 @@ import type {
   PlannedType,
 } from './application-plan.js';
 import { planConfiguration } from './configuration/plan-configuration.js';
-import { DecoderCollection } from './decoding/decoder-collection.js';
+import { type CollectedDecoders, DecoderCollection } from './decoding/decoder-collection.js';
 import { firstUses } from './decoding/first-uses.js';
 import { readingOrder } from './decoding/reading-order.js';
 import { type ReservedNames, reservedNames } from './definition-names.js';
@@ -60,7 +60,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
   });
   const configurations = application.configurations.map((one) => planConfiguration(one, application.types, decoders));
   const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, serializers);
-  const schemaNames = componentNames(application);
+  const schemaNames = componentNames(application.components);
   return {
     name,
     version,
@@ -72,7 +72,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
     eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
     routes: sharedByName('planned routes', routes),
     types: [...application.types.values()].map((type) => planType(type, names.types, schemaNames)),
-    decoders: planDecoders(decoders),
+    decoders: planDecoders(shared('decoders', decoders.collected)),
     serializers: planSerializers(serializers),
     document: {
       ...(openApi !== undefined && { openApi }),
@@ -106,7 +106,8 @@ function planType(
   return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
 }
 
-function planDecoders({ definitions, constants, exported, origins }: DecoderCollection): PlannedDecoders {
+/** Sorting all decoders took a tenth of an edit that changes none, with 2,000 routes. */
+const planDecoders = memo(({ definitions, constants, exported, origins }: CollectedDecoders): PlannedDecoders => {
   const ordered = readingOrder(definitions);
   const first = firstUses(ordered);
   const planned = ordered.map((definition, index) => ({
@@ -118,7 +119,7 @@ function planDecoders({ definitions, constants, exported, origins }: DecoderColl
     definitions: sharedByName('planned decoders', planned),
     origins: Array.from(origins, ([type, origin]) => ({ type, origin })),
   };
-}
+});
 
 function planSerializers({ definitions, exported }: SerializerCollection): readonly PlannedSerializer[] {
   const ordered = [...definitions.values()].sort((a, b) => compareText(a.name, b.name));

@@ -1,6 +1,9 @@
 /** The final names of definitions by their names in a draft, where they differ. */
 export type Renames = ReadonlyMap<string, string>;
 
+/** The renames of a draft whose definitions all have the names that they want. */
+export const noRenames: Renames = new Map();
+
 /** A reference to a decoder or a serializer. */
 interface Reference {
   readonly kind: 'runtime' | 'defined';

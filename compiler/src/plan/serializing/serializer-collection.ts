@@ -3,7 +3,7 @@ import type { NamedShape, TypeId } from '../../model/shape.js';
 import { identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { definitionNames } from '../definition-names.js';
-import { type Renames, renameReference } from '../renames.js';
+import { noRenames, type Renames, renameReference } from '../renames.js';
 import { TakenNames } from '../taken-names.js';
 import { isImportable } from '../value-type.js';
 import { renameSerialization, renameSerializer } from './rename-serializer.js';
@@ -41,6 +41,7 @@ export class SerializerCollection {
 
   /** Adds everything that a draft needs. Returns the final names of definitions, where they differ from those in the draft. */
   add(steps: readonly SerializerStep[]): Renames {
+    if (steps.length === 0) return noRenames;
     const renames = new Map<string, string>();
     const rename = (name: string, final: string): void => {
       if (final !== name) renames.set(name, final);
