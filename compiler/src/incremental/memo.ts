@@ -46,7 +46,8 @@ export function memo<Subject extends object, Others extends readonly unknown[], 
     const key = asView(subject) === undefined ? subject : ofViews;
     let known = bySubject.get(key);
     // Without other parameters, the result depends on nothing else.
-    if (known?.[0] !== undefined && compute.length === 1 && key === subject) return known[0].result;
+    const isAlone = compute.length === 1 && !hasRest && key === subject;
+    if (isAlone && known?.[0] !== undefined) return known[0].result;
     const given: readonly unknown[] = [subject, ...others];
     if (known === undefined) {
       known = [];
@@ -118,6 +119,7 @@ function isCurrent({ values, reads }: Remembered<unknown>, given: readonly unkno
   return true;
 }
 
+/** Computes a result, and records its reads. */
 function recorded<Result>(
   given: readonly unknown[],
   compute: () => Result,

@@ -61,7 +61,7 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   return {
     name,
     version,
-    ...linkFrom(wireModules(root, declarations), { declarations, sources, files, ofFiles, found }),
+    ...linkFrom(shared('wiring', wireModules(root, declarations)), { declarations, sources, files, ofFiles, found }),
   };
 }
 

@@ -24,7 +24,7 @@ export function moduleArgumentsIssues(
       missingIn(module, {
         configuration: configurations.get(module.class.id)?.[0],
         importedAt: importedAt.get(module.class.id),
-        isRoot: module === root,
+        isRoot: module.class.id === root.class.id,
         declarations,
       }),
     ),

@@ -147,6 +147,16 @@ describe('a remembered function', () => {
   });
 });
 
+test('a rest parameter is one of the dependencies, also after a call without others', () => {
+  const run = memo(({ id }: Item, ...others: readonly Item[]) => [id, ...others.map((other) => other.id)], {
+    hasRest: true,
+  });
+  const item = { id: 1 };
+  expect(run(item)).toEqual([1]);
+  expect(run(item, { id: 2 })).toEqual([1, 2]);
+  expect(run(item)).toEqual([1]);
+});
+
 test('a remembered function is not called with more arguments than it has parameters, as by `map`', () => {
   const run = memo(({ id }: Item) => id);
   expect(() => [{ id: 1 }].map(run)).toThrow('internal error');
