@@ -4,8 +4,18 @@ import { withoutExtension } from '../naming/distinguish.js';
 import { identifier, uncapitalized } from '../naming/identifier.js';
 import { type Named, uniqueNames } from '../naming/unique-names.js';
 
-/** The declaration of a named type. */
-type DeclaredType = Pick<NamedType, 'id' | 'name' | 'file'>;
+/** The part of a named type that decides its name. */
+export interface DeclaredType extends Pick<NamedType, 'id' | 'name' | 'file'> {
+  /** The name that `@schemaName` gives. */
+  readonly given?: string;
+}
+
+/** Declarations without the shapes of types: the names of types stay the same when a shape changes. */
+export function declarationsOf(types: Iterable<NamedType>): readonly DeclaredType[] {
+  return Array.from(types, ({ id, name, file, schemaName }) =>
+    schemaName === undefined ? { id, name, file } : { id, name, file, given: schemaName.text },
+  );
+}
 
 /**
  * The names under which generated files know the types of an application: `Note`, `Page_Note` for `Page<Note>`,
