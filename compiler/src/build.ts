@@ -1,24 +1,24 @@
 import type { CompileOptions, CompileResult } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
-import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
+import { diskFileSystem } from './files/disk-file-system.js';
+import type { FileSystem } from './files/file-system.js';
+import { absoluteDirectory, relativePath } from './files/path.js';
+import type { WritingFileSystem } from './files/writer/remembering-file-system.js';
 import {
   type BuildCounts,
   type BuildRecord,
   type OutputRecord,
   recordOutput,
   writeRecord,
-} from './output/build-record.js';
-import { compilerFingerprint } from './output/compiler-fingerprint.js';
-import { formerOutput } from './output/former-output.js';
+} from './last-build/build-record.js';
+import { compilerFingerprint } from './last-build/compiler-fingerprint.js';
+import { formerOutput } from './last-build/former-output.js';
+import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
+import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
 import { planOutput } from './output/plan-output.js';
 import { writeOutput } from './output/write-output.js';
-import { diskFileSystem } from './project/disk-file-system.js';
-import type { FileSystem } from './project/file-system.js';
-import { openPackage } from './project/package.js';
-import { absoluteDirectory, relativePath } from './project/path.js';
-import { type Recording, recordFileSystem } from './project/recording-file-system.js';
-import type { WritingFileSystem } from './project/remembering-file-system.js';
+import { openPackage } from './settings/package.js';
 
 /**
  * Compiles and writes the generated files: only those that have changed, each of them whole or not at all. Generated

@@ -1,8 +1,8 @@
 import type { CompiledApplication } from './compile.js';
 import { envExample, isEnvExample } from './emit/env-example.js';
+import type { FileSystem } from './files/file-system.js';
 import type { Difference } from './output/describe-differences.js';
 import { withUnixLineEnds } from './output/list-output.js';
-import type { FileSystem } from './project/file-system.js';
 
 /** The result of comparing the example of a `.env` file. */
 export interface EnvExampleCheck {

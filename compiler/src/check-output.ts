@@ -3,11 +3,11 @@ import { checkEnvExample } from './check-env-example.js';
 import type { CompileOptions } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
+import { diskFileSystem } from './files/disk-file-system.js';
+import { absoluteDirectory, relativePath } from './files/path.js';
 import { readLastBuild, repeatedCheck } from './last-build.js';
 import { type Difference, describeDifferences } from './output/describe-differences.js';
 import { planOutput } from './output/plan-output.js';
-import { diskFileSystem } from './project/disk-file-system.js';
-import { absoluteDirectory, relativePath } from './project/path.js';
 
 /** The result of comparing the generated files with the sources. */
 export interface CheckResult {

@@ -10,6 +10,7 @@ import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { Artifact } from './emit/source/artifact.js';
 import type { EmitStyle } from './emit/source/emit-style.js';
+import { relativePath } from './files/path.js';
 import { shared } from './incremental/session.js';
 import { link } from './link/link.js';
 import { distinct } from './model/group-by.js';
@@ -17,12 +18,11 @@ import { type OpenedProjects, openProjects } from './open-projects.js';
 import { withOtherApplications } from './other-applications.js';
 import type { ApplicationPlan } from './plan/application-plan.js';
 import { planApplication } from './plan/plan-application.js';
-import { openPackage, type PackageLocation } from './project/package.js';
-import { relativePath } from './project/path.js';
-import type { Project } from './project/project.js';
-import type { Settings } from './project/settings.js';
 import type { ReadOptions } from './read/read-facts.js';
 import { reportFileSystemErrors } from './report-file-system-errors.js';
+import { openPackage, type PackageLocation } from './settings/package.js';
+import type { Settings } from './settings/settings.js';
+import type { Project } from './sources/project.js';
 
 /** The applications to compile. */
 export interface CompileOptions extends PackageLocation {

@@ -1,12 +1,12 @@
 import { type CompileResult, compileProjects } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { diskFileSystem } from './files/disk-file-system.js';
+import type { FileSystem } from './files/file-system.js';
+import { joinPath, relativePath } from './files/path.js';
 import type { Memory } from './incremental/session.js';
 import { shareStructure } from './incremental/share-structure.js';
 import { type OpenedProjects, openProjects } from './open-projects.js';
-import { diskFileSystem } from './project/disk-file-system.js';
-import type { FileSystem } from './project/file-system.js';
-import { openPackage } from './project/package.js';
-import { joinPath, relativePath } from './project/path.js';
+import { openPackage } from './settings/package.js';
 
 /** The applications of an incremental compilation. */
 export interface IncrementalOptions {

@@ -1,14 +1,14 @@
 import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { type BuildCounts, type BuildRecord, isAsRecorded, readRecord } from './output/build-record.js';
-import { isThisCompiler } from './output/compiler-fingerprint.js';
-import { diskFileSystem } from './project/disk-file-system.js';
-import type { FileSystem } from './project/file-system.js';
-import { absoluteDirectory } from './project/path.js';
-import { unchanged } from './project/recording-file-system.js';
+import { diskFileSystem } from './files/disk-file-system.js';
+import type { FileSystem } from './files/file-system.js';
+import { absoluteDirectory } from './files/path.js';
+import { type BuildCounts, type BuildRecord, isAsRecorded, readRecord } from './last-build/build-record.js';
+import { isThisCompiler } from './last-build/compiler-fingerprint.js';
+import { unchanged } from './last-build/recording-file-system.js';
 
 export { hasErrors } from './diagnostics/has-errors.js';
 export { renderPlain } from './diagnostics/render-plain.js';
-export { diskFileSystem } from './project/disk-file-system.js';
+export { diskFileSystem } from './files/disk-file-system.js';
 
 /** The applications of the last build. */
 export interface LastBuildOptions {

@@ -1,10 +1,10 @@
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import { type Memory, Session } from './incremental/session.js';
-import type { Package } from './project/package.js';
-import type { Project } from './project/project.js';
-import type { Settings } from './project/settings.js';
 import { selectApplications } from './select-applications.js';
+import type { Package } from './settings/package.js';
+import type { Settings } from './settings/settings.js';
+import type { Project } from './sources/project.js';
 
 /** The projects to compile, or the reasons why they cannot be opened. */
 export type OpenedProjects =
@@ -34,7 +34,7 @@ export async function openProjects(
   const selected = selectApplications(applications, application);
   if (selected.diagnostics !== undefined) return selected;
   // Loads TypeScript only here, so that commands without it start fast.
-  const { openProject } = await import('./project/open-project.js');
+  const { openProject } = await import('./sources/open-project.js');
   const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs, written));
   return { projects, sessions: projects.map(() => new Session(memory)), others: applications };
 }

@@ -1,7 +1,7 @@
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
-import type { Settings } from './project/settings.js';
+import type { Settings } from './settings/settings.js';
 
 /**
  * An application among others of its package: the modules of the others are not unreachable, and decorators of the root

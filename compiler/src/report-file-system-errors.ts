@@ -1,7 +1,7 @@
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { absoluteDirectory, normalizePath, relativePath } from './files/path.js';
 import { fileSystemError } from './output/file-system-error.js';
-import { absoluteDirectory, normalizePath, relativePath } from './project/path.js';
 
 /** The result of a compilation that could not read or write a file. */
 export interface FailedCompilation {

@@ -1,9 +1,9 @@
 import { importSpecifier } from './emit/source/import-specifier.js';
-import { findRouteDefaults } from './link/find-route-defaults.js';
+import { findRouteDefaults } from './link/routes/find-route-defaults.js';
 import type { ClassReference } from './model/class-reference.js';
 import { fileSystemError } from './output/file-system-error.js';
-import { openPackage, type PackageLocation } from './project/package.js';
-import type { OutputStyle } from './project/settings.js';
+import { openPackage, type PackageLocation } from './settings/package.js';
+import type { OutputStyle } from './settings/settings.js';
 
 /** What the root module of an application applies to the routes of every controller. */
 export interface RouteDefaults {
@@ -54,7 +54,7 @@ async function readDefaults(options: RouteDefaultsOptions): Promise<RouteDefault
   const [settings] = applications;
   if (settings === undefined) return undefined;
   // Loads TypeScript, which other commands do without.
-  const { openProject } = await import('./project/open-project.js');
+  const { openProject } = await import('./sources/open-project.js');
   const project = openProject(settings, fileSystem, outputs);
   if (project.problems.length > 0) return undefined;
   const { readFacts } = await import('./read/read-facts.js');

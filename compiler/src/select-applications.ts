@@ -1,7 +1,7 @@
 import { unknownApplication } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { relativePath } from './project/path.js';
-import type { Settings } from './project/settings.js';
+import { relativePath } from './files/path.js';
+import type { Settings } from './settings/settings.js';
 
 /** The selected applications of a package, or the reason why there are none. */
 export type SelectedApplications =

@@ -47,19 +47,22 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/emit',
     'compiler/src/emit/source',
     'compiler/src/graph',
+    'compiler/src/files',
     'compiler/src/incremental',
+    'compiler/src/last-build',
     'compiler/src/link',
     'compiler/src/model',
     'compiler/src/output',
     'compiler/src/plan',
-    'compiler/src/project',
     'compiler/src/read',
+    'compiler/src/settings',
+    'compiler/src/sources',
     'compiler/src/version.ts',
     'compiler/src/watch',
   ],
   'compiler/src/check': [
     'compiler/src/check/checked-application.ts',
-    'compiler/src/check/queries',
+    'compiler/src/check/lookups',
     'compiler/src/check/rule.ts',
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
@@ -69,7 +72,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   // Analyzers need a library to decide; rules do not.
   'compiler/src/check/analyzers': [
     'ajv-formats',
-    'compiler/src/check/queries',
+    'compiler/src/check/lookups',
     'compiler/src/incremental',
     'compiler/src/model',
     'recheck',
@@ -77,23 +80,30 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   // The type by which `plan` takes only what `check` has passed.
   'compiler/src/check/checked-application.ts': ['compiler/src/model'],
   'compiler/src/check/other-frameworks': ['compiler/src/incremental', 'compiler/src/model'],
-  'compiler/src/check/queries': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/check/lookups': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
   'compiler/src/check/rule.ts': [
-    'compiler/src/check/queries',
+    'compiler/src/check/lookups',
     'compiler/src/diagnostics',
     'compiler/src/incremental',
     'compiler/src/model',
   ],
   'compiler/src/check/rules': [
     'compiler/src/check/other-frameworks',
-    'compiler/src/check/queries',
+    'compiler/src/check/lookups',
     'compiler/src/check/rule.ts',
     'compiler/src/diagnostics',
     'compiler/src/model',
   ],
   // `declare`, `link`, `plan`, `emit` and `graph` are functions of plain data.
   'compiler/src/declare': ['compiler/src/model'],
-  'compiler/src/diagnostics': ['compiler/src/model', 'compiler/src/project', 'node:fs', 'node:util'],
+  'compiler/src/diagnostics': [
+    'compiler/src/files',
+    'compiler/src/model',
+    'compiler/src/settings',
+    'compiler/src/sources',
+    'node:fs',
+    'node:util',
+  ],
   'compiler/src/emit': [
     'compiler/src/emit/decoding',
     'compiler/src/emit/emission',
@@ -149,9 +159,19 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/plan',
   ],
   'compiler/src/emit/text': [],
+  // The only way to the disk, which tests and other tools replace.
+  'compiler/src/files': ['compiler/src/model', 'node:buffer', 'node:fs', 'node:path'],
   'compiler/src/graph': ['compiler/src/model', 'compiler/src/plan'],
   // Remembers what functions of plain data return: a directory without imports of its own.
   'compiler/src/incremental': [],
+  // What an unchanged build needs: it loads neither TypeScript nor a stage of the compiler.
+  'compiler/src/last-build': [
+    'compiler/src/diagnostics',
+    'compiler/src/files',
+    'compiler/src/output',
+    'node:fs',
+    'node:url',
+  ],
   'compiler/src/link': [
     'compiler/src/declare',
     'compiler/src/incremental',
@@ -164,11 +184,9 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/output': [
     'compiler/src/diagnostics',
     'compiler/src/emit/source',
+    'compiler/src/files',
     'compiler/src/naming',
-    'compiler/src/project',
     'diff',
-    'node:fs',
-    'node:url',
   ],
   'compiler/src/plan': [
     'compiler/src/check/checked-application.ts',
@@ -176,19 +194,20 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/model',
     'compiler/src/naming',
   ],
-  // With `read` the only directory that knows the API of TypeScript.
-  'compiler/src/project': [
+  'compiler/src/read': ['compiler/src/incremental', 'compiler/src/model', 'compiler/src/sources', 'ts-morph'],
+  // `package.json` and `tsconfig.json` of an application.
+  'compiler/src/settings': ['compiler/src/files', 'compiler/src/model', 'ts-morph'],
+  // With `settings` and `read` the only directory that knows the API of TypeScript.
+  'compiler/src/sources': [
+    'compiler/src/files',
     'compiler/src/incremental',
     'compiler/src/model',
-    'node:buffer',
-    'node:fs',
+    'compiler/src/settings',
     'node:module',
-    'node:path',
     'ts-morph',
   ],
-  'compiler/src/read': ['compiler/src/incremental', 'compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
-  'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs'],
+  'compiler/src/watch': ['chokidar', 'compiler/src/files', 'node:fs'],
   'runtime/src/codegen': [
     'runtime/src/configuration',
     'runtime/src/container',

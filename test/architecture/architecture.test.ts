@@ -18,9 +18,9 @@ const hasDefaultExports = /^(vitest\.config\.ts$|fixtures\/apps\/warehouse\/)/;
 
 /** The files of the compiler with state of a module. */
 const stateful: Readonly<Record<string, string>> = {
-  'compiler/src/project/source-store.ts': 'parsed files of packages, by their text, for all projects of the process',
-  'compiler/src/read/simple/declared-members.ts': 'numbers of classes',
-  'compiler/src/read/simple/simple-type.ts': 'numbers of types',
+  'compiler/src/sources/source-store.ts': 'parsed files of packages, by their text, for all projects of the process',
+  'compiler/src/read/checkers/declarations/declared-members.ts': 'numbers of classes',
+  'compiler/src/read/checkers/declarations/simple-type.ts': 'numbers of types',
 };
 
 /** The imports of the lists of rules as those of one: the rules of one area do not import those of another either. */

@@ -28,7 +28,7 @@ describe('an import that its directory does not list is reported', () => {
     ['compiler/src/model/shape.ts', 'import type { Application } from "../link/link.js";', 'compiler/src/link'],
     ['compiler/src/model/shape.ts', specifier('node:path'), 'node:path'],
     ['compiler/src/check/rules/routes/a.ts', specifier('recheck/lib/browser.js'), 'recheck'],
-    ['compiler/src/emit/emit-router.ts', specifier('../project/settings.js'), 'compiler/src/project'],
+    ['compiler/src/emit/emit-router.ts', specifier('../settings/settings.js'), 'compiler/src/settings'],
     ['compiler/src/read/read-class.ts', specifier('../diagnostics/define.js'), 'compiler/src/diagnostics'],
     ['compiler/src/watch.ts', specifier('node:net'), 'node:net'],
     ['runtime/src/pipeline/route.ts', 'import type { Server } from "node:http";', 'node:http'],
@@ -69,7 +69,7 @@ describe('an import that its directory does not list is reported', () => {
 });
 
 test.each<[path: string, text: string]>([
-  ['compiler/src/project/program.ts', specifier('ts-morph')],
+  ['compiler/src/sources/program.ts', specifier('ts-morph')],
   ['runtime/src/server/listen.ts', specifier('node:http')],
   ['compiler/src/check/rules.ts', specifier('./rules/routes/unique-routes.js')],
   ['compiler/src/model/shape.ts', specifier('./span.js')],
@@ -170,7 +170,7 @@ test.each<[edges: [string, string][], cycles: string[]]>([
 });
 
 test.each([
-  ['compiler/src/read/shapes/read-shape.ts', 'compiler/src/read'],
+  ['compiler/src/read/types/read-shape.ts', 'compiler/src/read'],
   ['compiler/src/check/rules/routes/unique-routes.ts', 'compiler/src/check/rules'],
   ['compiler/src/check/rule.ts', 'compiler/src/check/rule.ts'],
   ['compiler/src/compile.ts', 'compiler/src'],

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import type { ApplicationCopy } from '../support/application-copy.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

@@ -8,7 +8,7 @@ import { describeExamination } from '../../cli/src/doctor/examination.ts';
 import type { Finding } from '../../cli/src/doctor/finding.ts';
 import { dependenciesOf } from '../../cli/src/packages/manifest.ts';
 import type { Program, ProgramEnd } from '../../cli/src/processes/child-process.ts';
-import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import type { ApplicationCopy } from '../support/application-copy.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { exited, type FakePrograms, fakePrograms } from './fake-programs.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.js';
+import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/files/memory-file-system.js';
 import { applicationDirectory } from '../support/repository.js';
 import { type Ran, runCli } from './test-io.js';
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Terminal } from '../../cli/src/io.js';
 import type { ChildProcess, Program, ProgramEnd } from '../../cli/src/processes/child-process.js';
-import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.js';
+import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/files/memory-file-system.js';
 import { version } from '../../compiler/src/version.js';
 import { type Ran, runCli } from './test-io.js';
 

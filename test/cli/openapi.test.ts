@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { diskFileSystem } from '../../compiler/src/files/disk-file-system.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 import { runCli } from './test-io.ts';

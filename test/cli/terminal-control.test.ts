@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { diskFileSystem } from '../../compiler/src/files/disk-file-system.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { type Ran, runCli } from './test-io.ts';
 

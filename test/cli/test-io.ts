@@ -2,7 +2,7 @@ import type { ProcessIo } from '../../cli/src/io.ts';
 import { run } from '../../cli/src/main.ts';
 import { diskManifestFile } from '../../cli/src/packages/manifest-file.ts';
 import { startProgram } from '../../cli/src/processes/child-process.ts';
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { diskFileSystem } from '../../compiler/src/files/disk-file-system.ts';
 
 /** The exit code and the output of a run of the command line. */
 export interface Ran {

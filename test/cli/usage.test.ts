@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../../cli/package.json' with { type: 'json' };
-import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import { runCli } from './test-io.ts';
 
 const commands = ['build', 'check', 'routes', 'graph', 'explain', 'update', 'doctor'];

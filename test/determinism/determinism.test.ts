@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/src/compile.ts';
-import type { FileSystem } from '../../compiler/src/project/file-system.ts';
-import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import type { FileSystem } from '../../compiler/src/files/file-system.ts';
+import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.js';
 import { repositoryFiles } from '../support/repository-files.ts';
 

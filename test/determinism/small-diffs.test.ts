@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ts } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/src/compile.ts';
+import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import { diffLines } from '../../compiler/src/output/line-diff.ts';
-import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.js';
 import { repositoryFiles } from '../support/repository-files.ts';
 

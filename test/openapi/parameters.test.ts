@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentedHeader } from '../../compiler/src/model/api-document.ts';
 import type { HandlerParameterFacts, MarkerFacts } from '../../compiler/src/model/facts.ts';
-import type { Shape } from '../../compiler/src/model/shape.ts';
+import type { Shape } from '../../compiler/src/model/shapes/shape.ts';
 import * as model from '../compiler/emit/support/model.ts';
 import { documenting, operationOf, type Parameter } from './support/describe-operation.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentedError, DocumentedResponse } from '../../compiler/src/model/api-document.ts';
 import type { ResultFacts } from '../../compiler/src/model/facts.ts';
-import type { Shape } from '../../compiler/src/model/shape.ts';
+import type { Shape } from '../../compiler/src/model/shapes/shape.ts';
 import * as model from '../compiler/emit/support/model.ts';
 import { documenting, note, operationOf, problem, responsesOf } from './support/describe-operation.ts';
 

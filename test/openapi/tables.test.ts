@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reasonPhrases } from '../../compiler/src/emit/openapi/reason-phrases.ts';
-import { frameworkExceptions } from '../../compiler/src/model/framework-exceptions.ts';
+import { frameworkExceptions } from '../../compiler/src/model/framework/framework-exceptions.ts';
 import * as clientExceptions from '../../runtime/src/errors/client-exceptions.ts';
 import { reasonPhrase } from '../../runtime/src/errors/reason-phrase.ts';
 import * as serverExceptions from '../../runtime/src/errors/server-exceptions.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlink
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { run } from '../../cli/src/main.js';
-import type { FileSystem } from '../../compiler/src/project/file-system.js';
+import type { FileSystem } from '../../compiler/src/files/file-system.js';
 import { runTypeScript } from './project-checker.js';
 import { applicationDirectory, repositoryDirectory } from './repository.js';
 import { type Finished, type ProcessOptions, runProcess } from './run-process.js';

@@ -1,8 +1,8 @@
 import { type CompileResult, compile, compileProjects } from '../../compiler/src/compile.ts';
 import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
 import { openProjects } from '../../compiler/src/open-projects.ts';
-import { openPackage } from '../../compiler/src/project/package.ts';
 import type { ReadOptions } from '../../compiler/src/read/read-facts.ts';
+import { openPackage } from '../../compiler/src/settings/package.ts';
 import { memoryApplication, memoryDirectories } from './memory-application.ts';
 
 /** Compiles an application in memory: `files` by their paths in its directory. */

@@ -1,4 +1,4 @@
-import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import { repositoryDirectory } from './repository.js';
 import { repositoryFiles } from './repository-files.ts';
 

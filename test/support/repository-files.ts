@@ -1,5 +1,5 @@
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
-import type { FileSystem } from '../../compiler/src/project/file-system.ts';
+import { diskFileSystem } from '../../compiler/src/files/disk-file-system.ts';
+import type { FileSystem } from '../../compiler/src/files/file-system.ts';
 
 /**
  * The disk, looked at once for each path: for applications in memory, which read only files that no test changes. Without it, a

@@ -2,7 +2,7 @@ import { unbuiltPackage, untypedPackage } from '../diagnostics/catalogue/setup.j
 import { brokenImport } from '../diagnostics/catalogue/sources.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
-import type { BrokenImport } from '../model/broken-import.js';
+import type { BrokenImport } from '../model/issues/broken-import.js';
 import { contains, type Span, startOf } from '../model/span.js';
 
 /**

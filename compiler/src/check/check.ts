@@ -7,8 +7,8 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import { shared } from '../incremental/session.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { CheckedApplication } from './checked-application.js';
+import type { Analyzers } from './lookups/types/analyzers.js';
 import { problemsOf, type Rules } from './problems.js';
-import type { Analyzers } from './queries/analyzers.js';
 import { resolveApplication } from './resolve-application.js';
 import { applicationRules, routeRules, typeRules } from './rules.js';
 

@@ -12,8 +12,8 @@ import type {
   ResolvedUse,
 } from '../model/resolved-references.js';
 import type { DecodedValue, RouteInput } from '../model/route-input.js';
-import type { SentShape, SentTypes } from '../model/sent-shape.js';
-import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
+import type { SentShape, SentTypes } from '../model/shapes/sent-shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../model/shapes/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 import type { FileRules } from '../model/upload.js';
 

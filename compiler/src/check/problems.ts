@@ -4,9 +4,9 @@ import { shared } from '../incremental/session.js';
 import { view, viewProperties } from '../incremental/view.js';
 import type { ApplicationModel, Route } from '../model/application-model.js';
 import { groupBy } from '../model/group-by.js';
-import type { Analyzers } from './queries/analyzers.js';
-import { placeText } from './queries/type-places.js';
-import { type TypeUsers, UsedTypes } from './queries/used-types.js';
+import type { Analyzers } from './lookups/types/analyzers.js';
+import { placeText } from './lookups/types/type-places.js';
+import { type TypeUsers, UsedTypes } from './lookups/types/used-types.js';
 import type { ApplicationRule, RouteRule, RuleFacts, TypeRule } from './rule.js';
 
 /** The rules of a check. */

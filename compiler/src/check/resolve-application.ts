@@ -8,11 +8,11 @@ import type {
   Module,
   Provider,
 } from '../model/application-model.js';
-import { componentTypes } from '../model/component-types.js';
 import type { Configuration } from '../model/configuration.js';
-import { namesIn } from '../model/named-types.js';
 import type { ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
-import type { TypeId } from '../model/shape.js';
+import { componentTypes } from '../model/shapes/component-types.js';
+import { namesIn } from '../model/shapes/named-types.js';
+import type { TypeId } from '../model/shapes/shape.js';
 import {
   type CheckedApplication,
   type CheckedConfiguration,

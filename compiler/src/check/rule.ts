@@ -1,9 +1,9 @@
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { Lookup } from '../incremental/view.js';
 import type { ApplicationModel, Route } from '../model/application-model.js';
-import type { NamedType, TypeId } from '../model/shape.js';
-import type { Analyzers } from './queries/analyzers.js';
-import type { UsedTypes } from './queries/used-types.js';
+import type { NamedType, TypeId } from '../model/shapes/shape.js';
+import type { Analyzers } from './lookups/types/analyzers.js';
+import type { UsedTypes } from './lookups/types/used-types.js';
 
 /** A requirement of the whole application. A rule reports each violation, and knows no other rule. */
 export type ApplicationRule = (application: ApplicationModel, report: Report) => void;

@@ -1,7 +1,7 @@
 import { memo } from '../incremental/memo.js';
 import type { Lookup } from '../incremental/view.js';
 import type { ReturnFacts } from '../model/facts.js';
-import { keyOfMembers, mergeMembers } from '../model/merged-members.js';
+import { keyOfMembers, mergeMembers } from '../model/shapes/merged-members.js';
 import {
   mapObjectChoice,
   type SentAlternative,
@@ -12,11 +12,11 @@ import {
   type SentShape,
   type SentTypes,
   type SentUnion,
-} from '../model/sent-shape.js';
-import type { NamedShape, NamedType, ObjectShape, SupportedShape, TypeId, UnionShape } from '../model/shape.js';
-import { areLiterals, membersOf, unwrapped } from '../model/shape-questions.js';
+} from '../model/shapes/sent-shape.js';
+import type { NamedShape, NamedType, ObjectShape, SupportedShape, TypeId, UnionShape } from '../model/shapes/shape.js';
+import { areLiterals, membersOf, unwrapped } from '../model/shapes/shape-questions.js';
 import type { SentResults } from './checked-application.js';
-import { joinedResults } from './queries/joined-results.js';
+import { joinedResults } from './lookups/types/joined-results.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;
 

@@ -1,7 +1,14 @@
 import { memo } from '../incremental/memo.js';
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ReturnFacts } from '../model/facts.js';
-import type { NamedType, ObjectShape, PropertyShape, Shape, SupportedShape, TupleElement } from '../model/shape.js';
+import type {
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  Shape,
+  SupportedShape,
+  TupleElement,
+} from '../model/shapes/shape.js';
 
 /** A named type whose shape can be sent and received. */
 export type SupportedType = NamedType<never>;

@@ -1,5 +1,5 @@
 import { memo } from '../incremental/memo.js';
-import type { NamedType, TypeId } from '../model/shape.js';
+import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { type SupportedType, supportedType } from './supported-shapes.js';
 
 /** The types that can be sent and received, and those that cannot. */

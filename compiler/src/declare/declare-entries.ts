@@ -1,6 +1,6 @@
 import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassReference } from '../model/class-reference.js';
-import { throttleModule } from '../model/framework-classes.js';
+import { throttleModule } from '../model/framework/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import { expandEntries } from './expand-entries.js';

@@ -1,6 +1,6 @@
 import type { ClassListEntry } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
-import { throttleModule } from '../model/framework-classes.js';
+import { throttleModule } from '../model/framework/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticRecord, StaticValue } from '../model/static-value.js';
 import { declareDefaults } from './declare-defaults.js';

@@ -1,7 +1,7 @@
 import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
-import { throttleModule } from '../model/framework-classes.js';
+import { throttleModule } from '../model/framework/framework-classes.js';
 import { declareModule } from './declare-module.js';
 import { type FrameworkModule, frameworkModules } from './framework-modules.js';
 import type {

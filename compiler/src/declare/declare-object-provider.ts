@@ -1,4 +1,4 @@
-import type { ForeignToken } from '../model/foreign-entry.js';
+import type { ForeignToken } from '../model/foreign/foreign-entry.js';
 import type { StaticRecord, StaticValue } from '../model/static-value.js';
 import { propertyOf } from './declare-entries.js';
 import type { IssueCollector } from './issue-collector.js';

@@ -1,5 +1,5 @@
 import type { Issue, PathSegment } from '../model/application-model.js';
-import type { MeantPath } from '../model/path-problem.js';
+import type { MeantPath } from '../model/issues/path-problem.js';
 import type { Span } from '../model/span.js';
 import { meantPath } from './meant-path.js';
 import { isPathProblem, readPath } from './paths.js';

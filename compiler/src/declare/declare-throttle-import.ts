@@ -1,5 +1,5 @@
 import type { ClassListEntry } from '../model/application-model.js';
-import { isOfFramework } from '../model/framework-classes.js';
+import { isOfFramework } from '../model/framework/framework-classes.js';
 import { startOf } from '../model/span.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import { calleeOf, keep, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';

@@ -1,6 +1,6 @@
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { LifecycleHook } from '../model/facts.js';
-import { eventBus, eventModule, throttleModule, throttleService } from '../model/framework-classes.js';
+import { eventBus, eventModule, throttleModule, throttleService } from '../model/framework/framework-classes.js';
 
 /** A module of the framework: its source is not read, because its providers are known. */
 export interface FrameworkModule {

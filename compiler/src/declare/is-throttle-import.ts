@@ -1,4 +1,4 @@
-import { throttleModule } from '../model/framework-classes.js';
+import { throttleModule } from '../model/framework/framework-classes.js';
 import type { StaticCall, StaticValue } from '../model/static-value.js';
 
 /** Whether a value is `ThrottleModule`, bare or configured. */

@@ -1,4 +1,4 @@
-import type { MeantParameter, PathProblem } from '../model/path-problem.js';
+import type { MeantParameter, PathProblem } from '../model/issues/path-problem.js';
 import { type ParameterToken, type PathToken, readPathTokens } from './path-tokens.js';
 
 /** The types for the constraints of other routers. */

@@ -1,6 +1,6 @@
-import type { OldOutput } from '../project/find-old-output.js';
-import { relativePath } from '../project/path.js';
-import type { Project } from '../project/project.js';
+import { relativePath } from '../files/path.js';
+import type { OldOutput } from '../settings/find-old-output.js';
+import type { Project } from '../sources/project.js';
 import { oldOutput, oldOutputImported } from './catalogue/output.js';
 import type { Diagnostic } from './diagnostic.js';
 

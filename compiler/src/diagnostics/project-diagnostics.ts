@@ -1,4 +1,4 @@
-import type { ProjectProblem, TsconfigProblem } from '../project/project-problem.js';
+import type { ProjectProblem, TsconfigProblem } from '../settings/project-problem.js';
 import { malformedTsconfig, missingBaseTsconfig, noSourceFiles } from './catalogue/settings.js';
 import {
   missingFramework,

@@ -1,4 +1,4 @@
-import type { SettingsProblem } from '../project/read-settings.js';
+import type { SettingsProblem } from '../settings/read-settings.js';
 import {
   duplicateOut,
   mainOutsidePackage,

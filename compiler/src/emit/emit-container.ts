@@ -1,6 +1,6 @@
 import { memo } from '../incremental/memo.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
-import { eventBus } from '../model/framework-classes.js';
+import { eventBus } from '../model/framework/framework-classes.js';
 import { groupBy } from '../model/group-by.js';
 import type { ResolvedConstruction, ResolvedDependency } from '../model/resolved-references.js';
 import type { PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';

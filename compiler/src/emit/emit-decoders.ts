@@ -1,7 +1,7 @@
 import { memo } from '../incremental/memo.js';
 import { shared } from '../incremental/session.js';
 import { view } from '../incremental/view.js';
-import type { TypeId } from '../model/shape.js';
+import type { TypeId } from '../model/shapes/shape.js';
 import type { PlannedDecoder } from '../plan/application-plan.js';
 import type {
   ComposedDecoder,

@@ -1,5 +1,5 @@
 import { memo } from '../incremental/memo.js';
-import { problemDetailsHandler } from '../model/framework-classes.js';
+import { problemDetailsHandler } from '../model/framework/framework-classes.js';
 import type { ResolvedDependency, ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
 import type { SkippedGuard } from '../model/route-uses.js';

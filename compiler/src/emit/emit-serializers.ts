@@ -1,7 +1,7 @@
 import { memo } from '../incremental/memo.js';
 import { shared } from '../incremental/session.js';
 import { view } from '../incremental/view.js';
-import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../model/shapes/shape.js';
 import type { PlannedSerializer } from '../plan/application-plan.js';
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
 import type { ValueType } from '../plan/value-type.js';

@@ -1,7 +1,11 @@
 import type { ClassFacts, DecoratorFacts, OverrideFacts } from '../model/facts.js';
-import { classFrameworkNames, inheritedFrameworkNames, isRouteDecorator } from '../model/framework-decorators.js';
+import {
+  classFrameworkNames,
+  inheritedFrameworkNames,
+  isRouteDecorator,
+} from '../model/framework/framework-decorators.js';
 import { startOf } from '../model/span.js';
-import { documentingDecorators, isGuard } from './document-routes.js';
+import { documentingDecorators, isGuard } from './routes/document-routes.js';
 
 /** The places of the decorators that a class gives an effect, its own and inherited ones. */
 export interface EffectivePlaces {

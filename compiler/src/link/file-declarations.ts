@@ -2,13 +2,13 @@ import { declareModuleOf } from '../declare/declare-modules.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import { memo } from '../incremental/memo.js';
 import type { ClassFacts, DecoratorFacts, FileFacts, WrittenDecorator } from '../model/facts.js';
-import { roleDecorators } from '../model/framework-decorators.js';
+import { roleDecorators } from '../model/framework/framework-decorators.js';
 import { startOf } from '../model/span.js';
-import { configurationDecorator } from './configuration-decorator.js';
 import { type EffectivePlaces, effectivePlaces } from './effective-places.js';
 import { type FileFindings, findingsOf } from './file-findings.js';
-import { namedResolvers } from './link-resolvers.js';
-import { useIssues } from './link-uses.js';
+import { configurationDecorator } from './providers/configuration-decorator.js';
+import { namedResolvers } from './providers/link-resolvers.js';
+import { useIssues } from './routes/link-uses.js';
 
 /** Everything that follows from the facts of one file alone. */
 export interface FileDeclarations {

@@ -1,9 +1,9 @@
 import type { Issue } from '../model/application-model.js';
 import type { DecoratorPlace, FileFacts } from '../model/facts.js';
-import type { ForeignApplication } from '../model/foreign-application.js';
-import type { ImportCycle } from '../model/import-cycle.js';
-import type { TypeKeyFacts } from '../model/type-key.js';
-import { throttlesIn } from './link-throttles.js';
+import type { ForeignApplication } from '../model/foreign/foreign-application.js';
+import type { ImportCycle } from '../model/issues/import-cycle.js';
+import type { TypeKeyFacts } from '../model/shapes/type-key.js';
+import { throttlesIn } from './throttling/link-throttles.js';
 
 /** Facts that few files have, apart from their classes, types and decorators. */
 export interface FileFindings {

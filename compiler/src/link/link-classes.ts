@@ -2,13 +2,13 @@ import type { ApplicationModel } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
-import type { ForeignDecorator } from '../model/foreign-facts.js';
-import { roleDecorators } from '../model/framework-decorators.js';
+import type { ForeignDecorator } from '../model/foreign/foreign-facts.js';
+import { roleDecorators } from '../model/framework/framework-decorators.js';
 import type { ReadClass } from '../model/read-class.js';
-import { inputShapesOf, shapesOf } from '../model/route-shapes.js';
-import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { inputShapesOf, shapesOf } from '../model/shapes/route-shapes.js';
+import type { NamedType, Shape, TypeId } from '../model/shapes/shape.js';
+import { everyShape } from '../model/shapes/walk-shapes.js';
 import { startOf } from '../model/span.js';
-import { everyShape } from '../model/walk-shapes.js';
 import type { SourceClasses } from './source-classes.js';
 
 /** The parts of a linked application that refer to its classes. */

@@ -2,17 +2,17 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, OverrideFacts } from '../model/facts.js';
-import { argumentDecorators, isRouteDecorator, throttleDecorators } from '../model/framework-decorators.js';
+import { argumentDecorators, isRouteDecorator, throttleDecorators } from '../model/framework/framework-decorators.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import { type Span, startOf, useOf } from '../model/span.js';
-import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
 import { isOfHandler } from './effective-places.js';
 import { type FileDeclarations, type PlacedDecorator, rolesOf } from './file-declarations.js';
-import { formatThrottle } from './link-throttles.js';
-import { usesOf } from './link-uses.js';
-import { resolverClasses } from './resolver-classes.js';
+import { resolverClasses } from './providers/resolver-classes.js';
+import { useKey } from './providers/use-key.js';
+import { isBodyLimit, writeBodyLimit } from './routes/body-limit-decorator.js';
+import { usesOf } from './routes/link-uses.js';
 import type { SourceClasses } from './source-classes.js';
-import { useKey } from './use-key.js';
+import { formatThrottle } from './throttling/link-throttles.js';
 
 /**
  * The decorators without effect. A guard that is declared and never called is worse than none, so every decorator of

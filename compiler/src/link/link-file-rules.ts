@@ -1,5 +1,5 @@
 import { guessByteSize, parseByteSize } from '../model/byte-size.js';
-import { isDetectable } from '../model/detectable-media-types.js';
+import { isDetectable } from '../model/framework/detectable-media-types.js';
 import type { Span } from '../model/span.js';
 import {
   type FileOptionFacts,

@@ -1,5 +1,5 @@
 import type { ClassReference } from './class-reference.js';
-import type { DefaultValue, Shape, UnsupportedShape } from './shape.js';
+import type { DefaultValue, Shape, UnsupportedShape } from './shapes/shape.js';
 import type { Span } from './span.js';
 
 /** A security scheme, or a part of one, as the document has it: texts and objects of them. */

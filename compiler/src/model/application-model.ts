@@ -1,7 +1,5 @@
 import type { ApiDocument, DocumentationIssue, DocumentedError, RouteDocumentation } from './api-document.js';
-import type { ArgumentIssue } from './argument-issue.js';
 import type { ClassId, ClassReference } from './class-reference.js';
-import type { CompositionProblem } from './composition-problem.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
 import type { DeclaredRole } from './declared-role.js';
@@ -17,15 +15,17 @@ import type {
   RejectionFacts,
   ReturnFacts,
 } from './facts.js';
-import type { ForeignApplication } from './foreign-application.js';
-import type { ForeignEntry } from './foreign-entry.js';
-import type { IgnoredTag } from './ignored-tag.js';
-import type { ImportCycle } from './import-cycle.js';
-import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
+import type { ForeignApplication } from './foreign/foreign-application.js';
+import type { ForeignEntry } from './foreign/foreign-entry.js';
+import type { ArgumentIssue } from './issues/argument-issue.js';
+import type { CompositionProblem } from './issues/composition-problem.js';
+import type { IgnoredTag } from './issues/ignored-tag.js';
+import type { ImportCycle } from './issues/import-cycle.js';
+import type { ModuleArgumentsIssue } from './issues/module-arguments-issue.js';
+import type { RouteIssue } from './issues/route-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
 import type { RouteInput } from './route-input.js';
-import type { RouteIssue } from './route-issue.js';
 import type {
   DeclaredUse,
   SkipIssue,
@@ -35,11 +35,11 @@ import type {
   UseDeclaration,
   UseOptionFacts,
 } from './route-uses.js';
-import type { NamedType, TypeId } from './shape.js';
+import type { NamedType, TypeId } from './shapes/shape.js';
+import type { TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
-import type { TypeKeyFacts } from './type-key.js';
 import type { FileValidatorFacts, RouteBody } from './upload.js';
 
 /**

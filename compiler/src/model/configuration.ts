@@ -1,5 +1,5 @@
 import type { ClassReference } from './class-reference.js';
-import type { Shape } from './shape.js';
+import type { Shape } from './shapes/shape.js';
 import type { Span } from './span.js';
 
 /** The parts of a class with `@Configuration` that other classes do not need. */

@@ -1,8 +1,8 @@
 import type { ClassId, ClassReference } from './class-reference.js';
 import type { DeclaredRole } from './declared-role.js';
 import type { DependencyFacts, GenericInstance } from './facts.js';
+import type { IdentifiedType } from './shapes/type-key.js';
 import type { Span } from './span.js';
-import type { IdentifiedType } from './type-key.js';
 
 /** The target of a dependency. */
 export type DependencyTarget =

@@ -1,19 +1,19 @@
 import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
-import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { DeclaredMethod } from './declared-method.js';
-import type { ForeignApplication } from './foreign-application.js';
-import type { ForeignFacts } from './foreign-facts.js';
-import type { IgnoredTag } from './ignored-tag.js';
-import type { ImportCycle } from './import-cycle.js';
+import type { ForeignApplication } from './foreign/foreign-application.js';
+import type { ForeignFacts } from './foreign/foreign-facts.js';
+import type { CompositionProblem } from './issues/composition-problem.js';
+import type { IgnoredTag } from './issues/ignored-tag.js';
+import type { ImportCycle } from './issues/import-cycle.js';
+import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
+import type { UndeclaredMarker } from './issues/undeclared-marker.js';
 import type { UseOptionFacts } from './route-uses.js';
-import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
+import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/shape.js';
+import type { IdentifiedType, TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
-import type { IdentifiedType, TypeKeyFacts } from './type-key.js';
-import type { UndeclaredDecorator } from './undeclared-decorator.js';
-import type { UndeclaredMarker } from './undeclared-marker.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */

@@ -1,7 +1,7 @@
 import type { ClassReference } from './class-reference.js';
 import type { DeclaredMethod } from './declared-method.js';
 import type { ClassFacts, HiddenHook } from './facts.js';
-import type { ForeignFacts } from './foreign-facts.js';
+import type { ForeignFacts } from './foreign/foreign-facts.js';
 import type { Span } from './span.js';
 
 /** A class of the sources from which an application takes something. */

@@ -1,5 +1,5 @@
 import type { HandlerParameterFacts, InferredSchema, Resolution, TokenFacts, ValidationFacts } from './facts.js';
-import type { DefaultValue, Shape } from './shape.js';
+import type { DefaultValue, Shape } from './shapes/shape.js';
 import type { Span } from './span.js';
 import type { FileOptionIssue, FileRules } from './upload.js';
 

@@ -1,6 +1,6 @@
 import type { ClassReference, ValueReference } from './class-reference.js';
+import type { KeyFunction } from './shapes/type-key.js';
 import type { Span } from './span.js';
-import type { KeyFunction } from './type-key.js';
 
 /** The value of an expression of the source, as far as it is known without running it. */
 export type StaticValue =

@@ -1,4 +1,4 @@
-import { joinedText } from '../project/file-text.js';
+import { joinedText } from '../files/writer/file-text.js';
 import { isSameButLayout } from './is-same-but-layout.js';
 import { withUnixLineEnds } from './list-output.js';
 import type { OutputPlan, PlannedFile } from './plan-output.js';

@@ -1,4 +1,4 @@
-import type { FileSystem } from '../project/file-system.js';
+import type { FileSystem } from '../files/file-system.js';
 
 /** A file below an output directory: its name there, and its absolute path. */
 export interface PresentFile {

@@ -1,7 +1,7 @@
 import type { Artifact } from '../emit/source/artifact.js';
-import { type FileText, joinedText } from '../project/file-text.js';
-import { baseNameOf } from '../project/path.js';
-import type { WritingFileSystem } from '../project/remembering-file-system.js';
+import { baseNameOf } from '../files/path.js';
+import { type FileText, joinedText } from '../files/writer/file-text.js';
+import type { WritingFileSystem } from '../files/writer/remembering-file-system.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
 import { isGenerated } from './ownership.js';
 

@@ -1,6 +1,6 @@
 import { notOurs, unwritable } from '../diagnostics/catalogue/output.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { FileSystem } from '../project/file-system.js';
+import type { FileSystem } from '../files/file-system.js';
 import { fileSystemError } from './file-system-error.js';
 import type { OutputPlan } from './plan-output.js';
 

@@ -11,7 +11,7 @@ import type {
   ResolvedUse,
 } from '../model/resolved-references.js';
 import type { SkippedGuard } from '../model/route-uses.js';
-import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js';
+import type { DefaultValue, NamedType, SupportedShape } from '../model/shapes/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
 import type { FileRules, RouteBody } from '../model/upload.js';

@@ -1,5 +1,5 @@
 import type { Lookup } from '../incremental/view.js';
-import type { TypeId } from '../model/shape.js';
+import type { TypeId } from '../model/shapes/shape.js';
 import { identifier, uncapitalized } from '../naming/identifier.js';
 import { freeName } from '../naming/unique-names.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';

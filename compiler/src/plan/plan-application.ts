@@ -3,7 +3,7 @@ import { memo } from '../incremental/memo.js';
 import { shared } from '../incremental/session.js';
 import { view } from '../incremental/view.js';
 import { compareText } from '../model/compare-text.js';
-import type { NamedType, TypeId } from '../model/shape.js';
+import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { freeName } from '../naming/unique-names.js';
 import type {
   ApplicationPlan,

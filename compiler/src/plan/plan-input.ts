@@ -1,5 +1,5 @@
 import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/checked-application.js';
-import type { SupportedShape } from '../model/shape.js';
+import type { SupportedShape } from '../model/shapes/shape.js';
 import type { DecodedInput, PlannedInput } from './application-plan.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
 import type { DecoderDrafter } from './decoding/decoder-drafter.js';

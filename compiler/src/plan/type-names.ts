@@ -1,5 +1,5 @@
 import { compareText } from '../model/compare-text.js';
-import type { NamedType, TypeId } from '../model/shape.js';
+import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { withoutExtension } from '../naming/distinguish.js';
 import { identifier, uncapitalized } from '../naming/identifier.js';
 import { type Named, uniqueNames } from '../naming/unique-names.js';

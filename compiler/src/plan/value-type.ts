@@ -1,8 +1,8 @@
 import type { Lookup } from '../incremental/view.js';
 import type { ClassReference } from '../model/class-reference.js';
-import { partsOf } from '../model/parts-of.js';
-import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../model/shape.js';
-import { namedType } from '../model/shape-questions.js';
+import { partsOf } from '../model/shapes/parts-of.js';
+import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../model/shapes/shape.js';
+import { namedType } from '../model/shapes/shape-questions.js';
 
 /**
  * The TypeScript type of a value that a decoder makes. Exported types of the application are imported; all others are derived from

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
-import type { BrokenImport } from '../model/broken-import.js';
+import type { BrokenImport } from '../model/issues/broken-import.js';
 import type { Span } from '../model/span.js';
-import type { ProjectReading } from '../project/project.js';
-import { ForeignNames } from './foreign-names.js';
+import type { ProjectReading } from '../sources/project.js';
+import { ForeignNames } from './foreign/foreign-names.js';
 import { SourceReading } from './source-reading.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
-import type { ProjectReading } from '../project/project.js';
-import { mentionsComposition } from './composition-names.js';
-import { DecoratorNames } from './decorator-names.js';
+import type { ProjectReading } from '../sources/project.js';
+import { mentionsComposition } from './decorators/composition-names.js';
+import { DecoratorNames } from './decorators/decorator-names.js';
 import { FrameworkNames, renamesExports } from './framework-names.js';
 import { keyFunctionNames } from './type-keys.js';
 

@@ -1,27 +1,27 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
-import { namedTypesIn } from '../model/named-types.js';
-import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
-import { typeText } from '../model/type-text.js';
-import type { ClassReferences } from './class-references.js';
-import { isClosed, readDocumentation, readSchemaName } from './documentation.js';
-import { array } from './shapes/arrays.js';
-import { examplesOf } from './shapes/constraint-tags.js';
-import { branded, constrained } from './shapes/constraints.js';
-import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
-import { importOf, missingName } from './shapes/missing-names.js';
-import { namedType } from './shapes/named-types.js';
-import { callable, object } from './shapes/objects.js';
-import { foreignInstance } from './shapes/platform.js';
-import { literal, scalar } from './shapes/scalars.js';
-import { shapeText } from './shapes/shape-text.js';
-import { lostTags, taggedName, withTags } from './shapes/tagged-shapes.js';
-import { template } from './shapes/templates.js';
-import { tuple } from './shapes/tuples.js';
-import { union } from './shapes/unions.js';
-import { wireless } from './shapes/wireless.js';
+import { namedTypesIn } from '../model/shapes/named-types.js';
+import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shapes/shape.js';
+import { typeText } from '../model/shapes/type-text.js';
+import type { ClassReferences } from './classes/class-references.js';
+import { isClosed, readDocumentation, readSchemaName } from './comments/documentation.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
+import { array } from './types/arrays.js';
+import { examplesOf } from './types/constraint-tags.js';
+import { branded, constrained } from './types/constraints.js';
+import type { DeclaredType, Form, Place, Shapes } from './types/form.js';
+import { importOf, missingName } from './types/missing-names.js';
+import { namedType } from './types/named-types.js';
+import { callable, object } from './types/objects.js';
+import { foreignInstance } from './types/platform.js';
+import { literal, scalar } from './types/scalars.js';
+import { shapeText } from './types/shape-text.js';
+import { lostTags, taggedName, withTags } from './types/tagged-shapes.js';
+import { template } from './types/templates.js';
+import { tuple } from './types/tuples.js';
+import { union } from './types/unions.js';
+import { wireless } from './types/wireless.js';
 
 /** Every form of a type, in the order in which they are tried. A type with none of them is unsupported. */
 const forms: readonly Form[] = [

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import type { ComposedPlace, Span } from '../model/span.js';
-import type { ProjectReading } from '../project/project.js';
-import { sourceSpan } from '../project/source-span.js';
-import type { ReadingChecker } from './reading-checker.js';
+import type { ProjectReading } from '../sources/project.js';
+import { sourceSpan } from '../sources/source-span.js';
+import type { ReadingChecker } from './checkers/reading-checker.js';
 
 /** The base of all readers: the checker, and common queries about nodes and symbols. */
 export class SourceReading {

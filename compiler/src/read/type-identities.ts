@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import type { IdentifiedType, KeyedType, TypeKey, UnidentifiedType } from '../model/type-key.js';
-import { ambientModuleOf, type ClassReferences } from './class-references.js';
+import type { IdentifiedType, KeyedType, TypeKey, UnidentifiedType } from '../model/shapes/type-key.js';
+import { ambientModuleOf, type ClassReferences } from './classes/class-references.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
 /**

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { ReadingChecker } from './reading-checker.js';
+import type { ReadingChecker } from './checkers/reading-checker.js';
 
 /** The name in the first import or re-export of a type alone, of those that lead to the declaration of a name: `S` of `import type { S }`. */
 export function typeImportOf(name: ts.Expression, checker: ReadingChecker): ts.Node | undefined {

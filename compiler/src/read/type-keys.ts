@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { TokenOfType, ValueReference } from '../model/class-reference.js';
-import type { KeyFunction, TypeKeyFacts } from '../model/type-key.js';
-import type { ClassReferences } from './class-references.js';
+import type { KeyFunction, TypeKeyFacts } from '../model/shapes/type-key.js';
+import type { ClassReferences } from './classes/class-references.js';
 import { type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 import type { TypeIdentities } from './type-identities.js';
 

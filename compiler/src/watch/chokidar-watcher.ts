@@ -1,5 +1,5 @@
 import type { FSWatcher } from 'chokidar';
-import { normalizePath } from '../project/path.js';
+import { normalizePath } from '../files/path.js';
 import { isIgnored } from './ignored-paths.js';
 import type { PathWatcher, PathWatcherOptions } from './path-watcher.js';
 

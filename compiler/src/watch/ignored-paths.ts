@@ -1,4 +1,4 @@
-import { isInside, joinPath, relativePath } from '../project/path.js';
+import { isInside, joinPath, relativePath } from '../files/path.js';
 
 /**
  * Whether a path is not observed: installed packages and hidden directories (`.git`) have many files that users do not edit.

@@ -1,4 +1,4 @@
-import { isInside } from '../project/path.js';
+import { isInside } from '../files/path.js';
 import { startChokidarWatcher } from './chokidar-watcher.js';
 import { type Burst, Coalescer } from './coalescer.js';
 import { startDirectoryWatcher } from './directory-watcher.js';

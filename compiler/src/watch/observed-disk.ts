@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync, type Stats, statSync, watch } from 'node:fs';
-import { directoryOf, joinPath } from '../project/path.js';
+import { directoryOf, joinPath } from '../files/path.js';
 
 /** A change of the content or the attributes of an entry of a directory, or another entry: added, removed, renamed, replaced. */
 export type ChangeKind = 'change' | 'rename';

@@ -1,4 +1,4 @@
-import { baseNameOf, directoryOf, isInside } from '../project/path.js';
+import { baseNameOf, directoryOf, isInside } from '../files/path.js';
 import { type ChangeKind, type DirectoryWatch, entryPath, type ObservedDisk } from './observed-disk.js';
 
 /** Called when a path may have changed. */

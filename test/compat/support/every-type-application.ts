@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compile } from '../../../compiler/src/compile.ts';
-import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
+import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { typeApplication } from '../../codec/support/type-application.js';
 import { type TypeSuite, typeSuite, typeSuiteNames } from '../../codec/support/type-suite.js';
 import { everyType } from '../../compiler/emit/support/every-type.js';

@@ -1,9 +1,9 @@
 import { compileProjects } from '../../../compiler/src/compile.ts';
 import type { Diagnostic } from '../../../compiler/src/diagnostics/diagnostic.ts';
+import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { openProjects } from '../../../compiler/src/open-projects.ts';
-import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
-import { openPackage } from '../../../compiler/src/project/package.ts';
 import type { ReadOptions } from '../../../compiler/src/read/read-facts.ts';
+import { openPackage } from '../../../compiler/src/settings/package.ts';
 import { repositoryDirectory } from '../../support/repository.js';
 import { repositoryFiles } from '../../support/repository-files.ts';
 

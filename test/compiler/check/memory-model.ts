@@ -2,9 +2,9 @@ import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
 import { openProjects } from '../../../compiler/src/open-projects.ts';
-import { openPackage } from '../../../compiler/src/project/package.ts';
-import type { Project } from '../../../compiler/src/project/project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
+import { openPackage } from '../../../compiler/src/settings/package.ts';
+import type { Project } from '../../../compiler/src/sources/project.ts';
 import { memoryApplication, memoryDirectories } from '../../support/memory-application.ts';
 
 const [directory] = memoryDirectories;

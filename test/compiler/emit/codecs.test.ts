@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
-import type { Shape } from '../../../compiler/src/model/shape.ts';
+import type { Shape } from '../../../compiler/src/model/shapes/shape.ts';
 import type { FieldErrors } from '../../../runtime/src/contract/field-errors.ts';
 import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';

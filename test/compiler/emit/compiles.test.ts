@@ -1,8 +1,8 @@
 import ts from 'typescript-6.0';
 import { beforeAll, expect, test } from 'vitest';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
-import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
-import { normalizePath } from '../../../compiler/src/project/path.ts';
+import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/files/path.ts';
 import { castsOf, uncheckedPlaces } from '../../architecture/text-rules.js';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';

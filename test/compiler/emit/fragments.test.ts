@@ -5,9 +5,9 @@ import { ResponseDescriptions } from '../../../compiler/src/emit/openapi/respons
 import { SchemaWriter } from '../../../compiler/src/emit/openapi/schemas.ts';
 import type { EmitStyle } from '../../../compiler/src/emit/source/emit-style.ts';
 import { SourceFile } from '../../../compiler/src/emit/source/source-file.ts';
+import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { Session } from '../../../compiler/src/incremental/session.ts';
 import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
-import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { generateApplication } from '../../bench/generate-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';

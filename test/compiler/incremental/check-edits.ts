@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
 import { hasErrors } from '../../../compiler/src/diagnostics/has-errors.ts';
+import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/files/path.ts';
 import type { Memory } from '../../../compiler/src/incremental/session.ts';
 import { IncrementalCompilation } from '../../../compiler/src/incremental-compilation.ts';
-import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
-import { normalizePath } from '../../../compiler/src/project/path.ts';
 import { applicationDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
 import { editRandomly, type Random, randomNumbers } from './random-edits.ts';

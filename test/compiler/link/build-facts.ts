@@ -7,7 +7,7 @@ import type {
   HandlerFacts,
   LifecycleHook,
 } from '../../../compiler/src/model/facts.ts';
-import type { NamedType } from '../../../compiler/src/model/shape.ts';
+import type { NamedType } from '../../../compiler/src/model/shapes/shape.ts';
 import type { Span } from '../../../compiler/src/model/span.ts';
 import type { StaticUnknown, StaticValue } from '../../../compiler/src/model/static-value.ts';
 

@@ -1,6 +1,6 @@
 import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
-import type { NamedType } from '../../../compiler/src/model/shape.ts';
+import type { NamedType } from '../../../compiler/src/model/shapes/shape.ts';
 import { buildFacts, type ClassSpec } from './build-facts.ts';
 
 /** The application that classes make up: of one file `src/app.ts`, or of several. */

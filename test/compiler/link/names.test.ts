@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classNames, instanceNames } from '../../../compiler/src/link/names.ts';
+import { classNames, instanceNames } from '../../../compiler/src/link/providers/names.ts';
 import type { ClassReference } from '../../../compiler/src/model/class-reference.ts';
 
 function source(id: string): ClassReference {

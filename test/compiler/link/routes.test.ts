@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPathProblem, readPath, writePath } from '../../../compiler/src/declare/paths.ts';
-import type { NamedType, Shape } from '../../../compiler/src/model/shape.ts';
+import type { NamedType, Shape } from '../../../compiler/src/model/shapes/shape.ts';
 import { controller, type HandlerSpec, injectable, module } from './build-facts.ts';
 import { linkClasses } from './link-facts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ambiguityOf } from '../../../compiler/src/model/ambiguity.ts';
+import { ambiguityOf } from '../../../compiler/src/model/shapes/ambiguity.ts';
 import { ReadApplication } from '../read/support/read-application.ts';
 
 const declarations = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { componentTypes, firstUses } from '../../../compiler/src/model/component-types.ts';
+import { componentTypes, firstUses } from '../../../compiler/src/model/shapes/component-types.ts';
 import { memoryModel } from '../check/memory-model.ts';
 
 const files = {

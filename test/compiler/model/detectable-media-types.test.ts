@@ -1,6 +1,6 @@
 import { supportedMimeTypes } from 'file-type';
 import { expect, test } from 'vitest';
-import { detectableMediaTypes, isDetectable } from '../../../compiler/src/model/detectable-media-types.ts';
+import { detectableMediaTypes, isDetectable } from '../../../compiler/src/model/framework/detectable-media-types.ts';
 
 test('the MIME types that the runtime detects', () => {
   expect([...detectableMediaTypes]).toEqual([...new Set<string>(supportedMimeTypes)].toSorted());

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../../compiler/src/build.ts';
-import { inPlaceFileSystem } from '../../../compiler/src/project/in-place-file-system.ts';
+import { inPlaceFileSystem } from '../../../compiler/src/files/writer/in-place-file-system.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 

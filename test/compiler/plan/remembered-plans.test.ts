@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resolveApplication } from '../../../compiler/src/check/resolve-application.ts';
 import { Session, shared } from '../../../compiler/src/incremental/session.ts';
 import type { ApplicationModel, Route } from '../../../compiler/src/model/application-model.ts';
-import type { NamedType, Shape } from '../../../compiler/src/model/shape.ts';
+import type { NamedType, Shape } from '../../../compiler/src/model/shapes/shape.ts';
 import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
 import { planApplication } from '../../../compiler/src/plan/plan-application.ts';
 import { fc } from '../../support/fast-check.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
-import { openProject } from '../../../compiler/src/project/open-project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
+import { openProject } from '../../../compiler/src/sources/open-project.ts';
 import { type Random, randomNumbers } from '../incremental/random-edits.ts';
 import { ashlarTypes } from './support/ashlar-types.ts';
 import { ReadApplication, settingsOf } from './support/read-application.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
-import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
-import { openProject } from '../../../compiler/src/project/open-project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
+import { openProject } from '../../../compiler/src/sources/open-project.ts';
 import { ashlarTypes } from './support/ashlar-types.ts';
 import { ReadApplication, settingsOf } from './support/read-application.ts';
 

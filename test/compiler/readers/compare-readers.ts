@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import type { FileSystem } from '../../../compiler/src/files/file-system.ts';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
-import type { FileSystem } from '../../../compiler/src/project/file-system.ts';
-import { openProject } from '../../../compiler/src/project/open-project.ts';
-import { openPackage } from '../../../compiler/src/project/package.ts';
 import { type ReadOptions, readFacts } from '../../../compiler/src/read/read-facts.ts';
+import { openPackage } from '../../../compiler/src/settings/package.ts';
+import { openProject } from '../../../compiler/src/sources/open-project.ts';
 
 type Readers = NonNullable<ReadOptions['readers']>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
-import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
-import { normalizePath } from '../../../compiler/src/project/path.ts';
+import { diskFileSystem } from '../../../compiler/src/files/disk-file-system.ts';
+import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/files/path.ts';
 import { memoryApplication } from '../../support/memory-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';

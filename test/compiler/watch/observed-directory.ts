@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { normalizePath } from '../../../compiler/src/project/path.ts';
+import { normalizePath } from '../../../compiler/src/files/path.ts';
 import { type Changes, observeChanges } from '../../../compiler/src/watch/observe-changes.ts';
 import type { StartPathWatcher } from '../../../compiler/src/watch/path-watcher.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';

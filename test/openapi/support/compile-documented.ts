@@ -1,6 +1,6 @@
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
-import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
-import { normalizePath } from '../../../compiler/src/project/path.ts';
+import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/files/path.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
 

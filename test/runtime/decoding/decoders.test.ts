@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../../compiler/src/model/shape.ts';
+import type { Shape } from '../../../compiler/src/model/shapes/shape.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import * as model from '../../compiler/emit/support/model.ts';
 import { decoderOf, errorsOf, type Marker } from './support/decoders.ts';

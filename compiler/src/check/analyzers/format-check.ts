@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { StringFormat } from '../../model/shape.js';
+import type { StringFormat } from '../../model/shapes/shape.js';
 
 type Check = (text: string) => boolean;
 

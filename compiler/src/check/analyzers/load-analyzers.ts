@@ -1,8 +1,8 @@
 import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
-import type { DefaultValue, Shape } from '../../model/shape.js';
-import type { Analyzers } from '../queries/analyzers.js';
+import type { DefaultValue, Shape } from '../../model/shapes/shape.js';
+import type { Analyzers } from '../lookups/types/analyzers.js';
 
 /** Loads the analyzers that the rules need for some applications. The packages take longer to load than a small application to read. */
 export async function loadAnalyzers(applications: readonly ApplicationModel[]): Promise<Partial<Analyzers>> {

@@ -2,7 +2,7 @@
 import type { Diagnostics } from 'recheck';
 import * as recheckModule from 'recheck/lib/browser.js';
 import { memoText } from '../../incremental/memo-text.js';
-import type { Growth } from '../queries/analyzers.js';
+import type { Growth } from '../lookups/types/analyzers.js';
 
 // Depending on the loader, a CommonJS module has its exports in `default` or as named exports.
 const recheck = recheckModule.default ?? recheckModule;

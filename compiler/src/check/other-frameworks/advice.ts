@@ -1,6 +1,6 @@
 import type { ResultFacts } from '../../model/facts.js';
-import type { ForeignArgument, ForeignDecorator } from '../../model/foreign-facts.js';
-import type { ForeignName } from '../../model/other-frameworks.js';
+import type { ForeignArgument, ForeignDecorator } from '../../model/foreign/foreign-facts.js';
+import type { ForeignName } from '../../model/foreign/other-frameworks.js';
 
 /** The loss that a decorator of another framework causes, and its equivalent. */
 export interface Advice {

@@ -1,4 +1,4 @@
-import type { ForeignCall } from '../../model/foreign-application.js';
+import type { ForeignCall } from '../../model/foreign/foreign-application.js';
 
 /** The equivalent of a method of an application of Nest; `undefined` for one that `ashlar` has as well. */
 export function adviceOnCall({ method, arguments: values }: ForeignCall): string | undefined {

@@ -1,6 +1,6 @@
 import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel } from '../../model/application-model.js';
-import type { ForeignPlace } from '../../model/foreign-facts.js';
+import type { ForeignPlace } from '../../model/foreign/foreign-facts.js';
 import type { RouteInput } from '../../model/route-input.js';
 import { contains, type Span, startOf } from '../../model/span.js';
 

@@ -1,5 +1,10 @@
-import type { ForeignDecoratorPart } from '../../model/foreign-facts.js';
-import { counterpartOf, type ForeignName, type FrameworkFamily, familyOf } from '../../model/other-frameworks.js';
+import type { ForeignDecoratorPart } from '../../model/foreign/foreign-facts.js';
+import {
+  counterpartOf,
+  type ForeignName,
+  type FrameworkFamily,
+  familyOf,
+} from '../../model/foreign/other-frameworks.js';
 import type { Advice, AdviceContext, Adviser } from './advice.js';
 import { expressAdvisers, injectionAdvisers } from './express-advisers.js';
 import { nestAdvisers } from './nest-advisers.js';

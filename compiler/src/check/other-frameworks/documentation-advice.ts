@@ -1,5 +1,5 @@
-import type { ForeignDecorator } from '../../model/foreign-facts.js';
-import { type ForeignName, familyOf } from '../../model/other-frameworks.js';
+import type { ForeignDecorator } from '../../model/foreign/foreign-facts.js';
+import { type ForeignName, familyOf } from '../../model/foreign/other-frameworks.js';
 
 /** The decorators of tsoa and routing-controllers that only document. */
 const documenting: ReadonlySet<string> = new Set([

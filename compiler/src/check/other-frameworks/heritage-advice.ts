@@ -1,6 +1,6 @@
-import type { ForeignCall } from '../../model/foreign-application.js';
-import type { ForeignHeritage } from '../../model/foreign-facts.js';
-import type { ForeignName } from '../../model/other-frameworks.js';
+import type { ForeignCall } from '../../model/foreign/foreign-application.js';
+import type { ForeignHeritage } from '../../model/foreign/foreign-facts.js';
+import type { ForeignName } from '../../model/foreign/other-frameworks.js';
 import type { Advice } from './advice.js';
 
 /** Advises on an interface or base class of another framework; `undefined` for one that loses nothing. */

@@ -1,5 +1,5 @@
-import type { ForeignArgument, ForeignDecorator, TypedPlace } from '../../model/foreign-facts.js';
-import type { ForeignName } from '../../model/other-frameworks.js';
+import type { ForeignArgument, ForeignDecorator, TypedPlace } from '../../model/foreign/foreign-facts.js';
+import type { ForeignName } from '../../model/foreign/other-frameworks.js';
 import { type Advice, literalOf } from './advice.js';
 import { pipesOf } from './pipes.js';
 

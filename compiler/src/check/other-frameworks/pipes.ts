@@ -1,4 +1,4 @@
-import type { ForeignArgument, ForeignDecorator } from '../../model/foreign-facts.js';
+import type { ForeignArgument, ForeignDecorator } from '../../model/foreign/foreign-facts.js';
 
 /** The types that replace the pipes of Nest and its packages. */
 const types: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import type { ForeignDecorator, TypedPlace } from '../../model/foreign-facts.js';
+import type { ForeignDecorator, TypedPlace } from '../../model/foreign/foreign-facts.js';
 import { optionOf } from './advice.js';
 import { type Effect, effectOf } from './validator-effects.js';
 

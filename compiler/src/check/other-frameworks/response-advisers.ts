@@ -1,5 +1,5 @@
-import type { ForeignArgument } from '../../model/foreign-facts.js';
-import { statusOf } from '../../model/response-content.js';
+import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
+import { statusOf } from '../../model/shapes/response-content.js';
 import { type Advice, type AdviceContext, type Adviser, literalOf } from './advice.js';
 
 /** The statuses of Nest's `HttpStatus` that a response without an error can have. */

@@ -1,4 +1,4 @@
-import type { ForeignPlace } from '../../model/foreign-facts.js';
+import type { ForeignPlace } from '../../model/foreign/foreign-facts.js';
 
 /** The text of a place in a message: `` `UsersController.find` ``. */
 export function targetOf(className: string, place: ForeignPlace): string {

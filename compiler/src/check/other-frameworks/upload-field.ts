@@ -1,4 +1,4 @@
-import type { ForeignArgument } from '../../model/foreign-facts.js';
+import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
 
 /** The name of the form field that an interceptor of Nest reads: `avatar` of `FileInterceptor('avatar')`. */
 export function uploadFieldOf({ text, foreign }: ForeignArgument): string | undefined {

@@ -1,4 +1,4 @@
-import type { ForeignArgument } from '../../model/foreign-facts.js';
+import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
 import { type Adviser, listOf, ownClass } from './advice.js';
 import { uploadFieldOf } from './upload-field.js';
 

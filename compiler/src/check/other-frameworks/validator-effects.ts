@@ -1,4 +1,4 @@
-import type { ForeignArgument } from '../../model/foreign-facts.js';
+import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
 import { literalOf } from './advice.js';
 
 /** The part of a type that replaces one decorator of class-validator or class-transformer. */

@@ -1,4 +1,4 @@
-import type { IgnoredTagCause } from '../../model/ignored-tag.js';
+import type { IgnoredTagCause } from '../../model/issues/ignored-tag.js';
 import { define } from '../define.js';
 
 // Raised once per place, however many routes lead to it.

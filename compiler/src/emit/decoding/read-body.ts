@@ -1,6 +1,6 @@
 import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
-import type { AbsentProperty } from '../../model/shape.js';
+import type { AbsentProperty } from '../../model/shapes/shape.js';
 import { identifier } from '../../naming/identifier.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../plan/decoding/decoder-definition.js';
 import type { ImportedName } from '../source/imports.js';

@@ -1,5 +1,5 @@
-import type { LiteralShape, NumberShape, StringFormat, StringShape, SupportedShape } from '../../model/shape.js';
-import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
+import type { LiteralShape, NumberShape, StringFormat, StringShape, SupportedShape } from '../../model/shapes/shape.js';
+import { areLiterals, membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import type { Code, SourceFile } from '../source/source-file.js';
 import type { TypeScope } from '../source/type-code.js';
 import { spaceBreak } from '../text/layout.js';

@@ -1,6 +1,6 @@
 import { shared } from '../../incremental/session.js';
 import { type Lookup, view } from '../../incremental/view.js';
-import type { NamedType, TypeId } from '../../model/shape.js';
+import type { NamedType, TypeId } from '../../model/shapes/shape.js';
 import type { ApplicationPlan } from '../../plan/application-plan.js';
 import type { ValueType } from '../../plan/value-type.js';
 import type { EmitStyle } from '../source/emit-style.js';

@@ -1,6 +1,6 @@
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
-import type { NamedType, TypeId } from '../../model/shape.js';
+import type { NamedType, TypeId } from '../../model/shapes/shape.js';
 import type { PlannedRoute } from '../../plan/application-plan.js';
 import { pathParameterNames } from '../emission/path-parameter-names.js';
 import { type JsonText, jsonProperty } from '../text/json-text.js';

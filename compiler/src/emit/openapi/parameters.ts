@@ -1,8 +1,8 @@
 import type { Lookup } from '../../incremental/view.js';
 import type { DocumentedHeader } from '../../model/api-document.js';
 import { groupBy } from '../../model/group-by.js';
-import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shape.js';
-import { unwrapped } from '../../model/shape-questions.js';
+import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import { unwrapped } from '../../model/shapes/shape-questions.js';
 import { freeName } from '../../naming/unique-names.js';
 import type { DecodedInput, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import { pathParameterNames } from '../emission/path-parameter-names.js';

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../incremental/view.js';
 import { describeByteSize } from '../../model/byte-size.js';
-import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
-import { unwrapped } from '../../model/shape-questions.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import { unwrapped } from '../../model/shapes/shape-questions.js';
 import type { DecodedInput, PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 

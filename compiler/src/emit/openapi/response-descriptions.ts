@@ -2,8 +2,13 @@ import type { Lookup } from '../../incremental/view.js';
 import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { distinct } from '../../model/group-by.js';
-import { bodilessStatuses, contentsOf, documentedContent, documentedStatus } from '../../model/response-content.js';
-import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
+import {
+  bodilessStatuses,
+  contentsOf,
+  documentedContent,
+  documentedStatus,
+} from '../../model/shapes/response-content.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 

@@ -1,5 +1,5 @@
-import type { ArrayShape, NumberShape, StringShape, SupportedShape } from '../../model/shape.js';
-import { bigIntPattern } from '../../model/shape.js';
+import type { ArrayShape, NumberShape, StringShape, SupportedShape } from '../../model/shapes/shape.js';
+import { bigIntPattern } from '../../model/shapes/shape.js';
 
 /** A JSON Schema, with its keywords in the order in which they are written. */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
-import { exampleValue } from '../../model/example-value.js';
 import { distinct } from '../../model/group-by.js';
+import { exampleValue } from '../../model/shapes/example-value.js';
 import type {
   NamedType,
   ObjectShape,
@@ -9,8 +9,8 @@ import type {
   TupleShape,
   TypeId,
   WrittenExample,
-} from '../../model/shape.js';
-import { membersOf, receivedMembers, tagOf } from '../../model/shape-questions.js';
+} from '../../model/shapes/shape.js';
+import { membersOf, receivedMembers, tagOf } from '../../model/shapes/shape-questions.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
 export type { Schema } from './scalar-schemas.js';

@@ -1,4 +1,4 @@
-import type { ObjectChoice, TagCase, ValueKind } from '../../model/sent-shape.js';
+import type { ObjectChoice, TagCase, ValueKind } from '../../model/shapes/sent-shape.js';
 import type { SentType, UnionSerializer } from '../../plan/serializing/serializer-definition.js';
 import type { Code } from '../source/source-file.js';
 import { shapeCode } from '../source/type-code.js';

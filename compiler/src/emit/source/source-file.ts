@@ -1,7 +1,7 @@
 import { shared } from '../../incremental/session.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
-import { eventBus, throttleService } from '../../model/framework-classes.js';
-import type { NamedType } from '../../model/shape.js';
+import { eventBus, throttleService } from '../../model/framework/framework-classes.js';
+import type { NamedType } from '../../model/shapes/shape.js';
 import { capitalized, isIdentifierName } from '../../naming/identifier.js';
 import { docComment } from '../text/doc-comment.js';
 import type { Layout } from '../text/layout.js';

@@ -9,7 +9,7 @@ import type {
   SupportedShape,
   TupleShape,
   TypeId,
-} from '../../model/shape.js';
+} from '../../model/shapes/shape.js';
 import { capitalized } from '../../naming/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
 import { braces, list } from '../text/layout.js';

@@ -1,8 +1,8 @@
 import type { CheckedConfiguration } from '../../check/checked-application.js';
 import type { Lookup } from '../../incremental/view.js';
 import { environmentVariable } from '../../model/environment-variable.js';
-import type { NamedType, PropertyShape, TypeId } from '../../model/shape.js';
-import { namedType, unwrapped } from '../../model/shape-questions.js';
+import type { NamedType, PropertyShape, TypeId } from '../../model/shapes/shape.js';
+import { namedType, unwrapped } from '../../model/shapes/shape-questions.js';
 import type { PlannedConfiguration, PlannedVariable } from '../application-plan.js';
 import type { DecoderCollection } from '../decoding/decoder-collection.js';
 import { typeText } from './type-text.js';

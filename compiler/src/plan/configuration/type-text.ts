@@ -1,6 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { NamedType, NumberShape, StringShape, SupportedShape, TypeId } from '../../model/shape.js';
-import { unwrapped } from '../../model/shape-questions.js';
+import type { NamedType, NumberShape, StringShape, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import { unwrapped } from '../../model/shapes/shape-questions.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;
 

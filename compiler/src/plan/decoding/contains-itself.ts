@@ -1,7 +1,7 @@
 import type { Lookup } from '../../incremental/view.js';
-import { partsOf } from '../../model/parts-of.js';
-import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
-import { namedType } from '../../model/shape-questions.js';
+import { partsOf } from '../../model/shapes/parts-of.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import { namedType } from '../../model/shapes/shape-questions.js';
 
 /** Whether values of a shape can be nested without end: something in it leads back to itself. */
 export function containsItself(shape: SupportedShape, types: Lookup<TypeId, NamedType<never>>): boolean {

@@ -1,4 +1,4 @@
-import type { NamedType, TypeId } from '../../model/shape.js';
+import type { NamedType, TypeId } from '../../model/shapes/shape.js';
 import { freeName } from '../../naming/unique-names.js';
 import { decoderName, definitionNames } from '../definition-names.js';
 import { noRenames, type Renames, renameReference } from '../renames.js';

@@ -1,5 +1,5 @@
 import type { ClassReference } from '../../model/class-reference.js';
-import type { AbsentProperty, DefaultValue, NamedType, SupportedShape } from '../../model/shape.js';
+import type { AbsentProperty, DefaultValue, NamedType, SupportedShape } from '../../model/shapes/shape.js';
 import type { ValueType } from '../value-type.js';
 
 /** Where the input comes from: JSON keeps its kinds apart, text (path, query, headers) is coerced. */

@@ -1,4 +1,4 @@
-import type { NamedType } from '../../model/shape.js';
+import type { NamedType } from '../../model/shapes/shape.js';
 import type { ValueType } from '../value-type.js';
 import type {
   ComposedDecoder,

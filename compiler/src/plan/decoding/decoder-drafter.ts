@@ -1,6 +1,6 @@
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
-import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/discrimination.js';
+import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/shapes/discrimination.js';
 import type {
   ArrayShape,
   DefaultValue,
@@ -13,7 +13,7 @@ import type {
   SupportedShape,
   TupleShape,
   TypeId,
-} from '../../model/shape.js';
+} from '../../model/shapes/shape.js';
 import {
   admitsNull,
   areLiterals,
@@ -21,7 +21,7 @@ import {
   namedType,
   receivedMembers,
   unwrapped,
-} from '../../model/shape-questions.js';
+} from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import { type DefinitionNames, definitionNames } from '../definition-names.js';
 import {

@@ -1,6 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
-import { membersOf, unwrapped } from '../../model/shape-questions.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import { membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import type { DecoderMode, DecoderReference } from './decoder-definition.js';
 import { numberOptions, stringOptions } from './shape-constraints.js';

@@ -1,5 +1,5 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { NamedType, TypeId } from '../../model/shape.js';
+import type { NamedType, TypeId } from '../../model/shapes/shape.js';
 import { identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { type DefinitionNames, decoderName, definitionNames } from '../definition-names.js';

@@ -1,7 +1,14 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { Discrimination } from '../../model/discrimination.js';
-import type { LiteralShape, NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shape.js';
-import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
+import type { Discrimination } from '../../model/shapes/discrimination.js';
+import type {
+  LiteralShape,
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  SupportedShape,
+  TypeId,
+} from '../../model/shapes/shape.js';
+import { areLiterals, membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import { isExactAsText, type ValueType } from '../value-type.js';
 import type { DecoderMode } from './decoder-definition.js';
 

@@ -1,4 +1,4 @@
-import type { ArrayShape, NumberShape, StringShape } from '../../model/shape.js';
+import type { ArrayShape, NumberShape, StringShape } from '../../model/shapes/shape.js';
 import type { DecoderOption } from './decoder-definition.js';
 
 /** The constraints of a string, as an argument for the runtime; `patterns` are the constants that hold them. */

@@ -1,5 +1,5 @@
 import { memo } from '../../incremental/memo.js';
-import type { TypeId } from '../../model/shape.js';
+import type { TypeId } from '../../model/shapes/shape.js';
 import { type DeclaredType, typeNames } from '../type-names.js';
 import { asciiName } from './ascii-name.js';
 

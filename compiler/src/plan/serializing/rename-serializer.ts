@@ -1,4 +1,4 @@
-import { mapObjectChoice } from '../../model/sent-shape.js';
+import { mapObjectChoice } from '../../model/shapes/sent-shape.js';
 import type { Renames } from '../renames.js';
 import type { SentType, Serialization, SerializerDefinition } from './serializer-definition.js';
 

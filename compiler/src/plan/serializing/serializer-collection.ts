@@ -1,5 +1,5 @@
-import type { SentChoice, SentShape } from '../../model/sent-shape.js';
-import type { NamedShape, TypeId } from '../../model/shape.js';
+import type { SentChoice, SentShape } from '../../model/shapes/sent-shape.js';
+import type { NamedShape, TypeId } from '../../model/shapes/shape.js';
 import { identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { definitionNames } from '../definition-names.js';

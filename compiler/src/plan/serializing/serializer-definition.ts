@@ -1,5 +1,5 @@
-import type { ObjectChoice, ValueCase } from '../../model/sent-shape.js';
-import type { NamedType, SupportedShape } from '../../model/shape.js';
+import type { ObjectChoice, ValueCase } from '../../model/shapes/sent-shape.js';
+import type { NamedType, SupportedShape } from '../../model/shapes/shape.js';
 
 /** How generated code names the function that turns a value into JSON. */
 export type SerializerReference =

@@ -1,4 +1,4 @@
-import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import type { Serialization, SerializerDefinition } from './serializer-definition.js';
 
 /** The name that a definition wants. If `base` begins with the name of another definition, `within` is this name. */

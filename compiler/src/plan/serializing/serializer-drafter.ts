@@ -11,9 +11,9 @@ import {
   type SentShape,
   type SentTuple,
   type SentUnion,
-} from '../../model/sent-shape.js';
-import type { LiteralShape, NamedShape, NamedType, SupportedShape, TypeId } from '../../model/shape.js';
-import { areLiterals } from '../../model/shape-questions.js';
+} from '../../model/shapes/sent-shape.js';
+import type { LiteralShape, NamedShape, NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import { areLiterals } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { type DefinitionNames, definitionNames } from '../definition-names.js';

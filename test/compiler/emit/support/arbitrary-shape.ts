@@ -1,4 +1,4 @@
-import type { NamedType, Shape } from '../../../../compiler/src/model/shape.ts';
+import type { NamedType, Shape } from '../../../../compiler/src/model/shapes/shape.ts';
 import { fc } from '../../../support/fast-check.ts';
 import { arrayOf, boolean, int, literalsOf, namedOf, nothing, number, objectOf, string, unionOf } from './model.ts';
 

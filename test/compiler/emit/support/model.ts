@@ -1,5 +1,5 @@
-import { linkBody } from '../../../../compiler/src/link/link-body.ts';
-import { linkInputs } from '../../../../compiler/src/link/link-inputs.ts';
+import { linkBody } from '../../../../compiler/src/link/routes/link-body.ts';
+import { linkInputs } from '../../../../compiler/src/link/routes/link-inputs.ts';
 import type {
   ApplicationModel,
   Dependency,
@@ -10,7 +10,7 @@ import type {
 } from '../../../../compiler/src/model/application-model.ts';
 import type { ClassReference } from '../../../../compiler/src/model/class-reference.ts';
 import type { HandlerParameterFacts, ResultFacts } from '../../../../compiler/src/model/facts.ts';
-import type { NamedType, Shape } from '../../../../compiler/src/model/shape.ts';
+import type { NamedType, Shape } from '../../../../compiler/src/model/shapes/shape.ts';
 import type { Span } from '../../../../compiler/src/model/span.ts';
 
 /** A place for everything that a test does not ask for its place. */

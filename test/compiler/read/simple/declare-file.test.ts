@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
-import { bind, localsOf, symbolOfDeclaration } from '../../../../compiler/src/read/simple/bound-nodes.ts';
-import { canDeclare } from '../../../../compiler/src/read/simple/declare-file.ts';
+import {
+  bind,
+  localsOf,
+  symbolOfDeclaration,
+} from '../../../../compiler/src/read/checkers/declarations/bound-nodes.ts';
+import { canDeclare } from '../../../../compiler/src/read/checkers/declarations/declare-file.ts';
 import { repositoryDirectory } from '../../../support/repository.ts';
 
 // The binder of TypeScript is the oracle: every name leads to the same declarations.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileFacts } from '../../../../compiler/src/model/facts.ts';
-import { openProject } from '../../../../compiler/src/project/open-project.ts';
 import { readFacts } from '../../../../compiler/src/read/read-facts.ts';
+import { openProject } from '../../../../compiler/src/sources/open-project.ts';
 import { ReadApplication, settingsOf } from '../support/read-application.ts';
 
 const declarations = `

@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape } from '../../../../compiler/src/model/shape.ts';
+import type { ObjectShape, Shape } from '../../../../compiler/src/model/shapes/shape.ts';
 import type { StaticValue } from '../../../../compiler/src/model/static-value.ts';
 
 /** A static value in one line. */

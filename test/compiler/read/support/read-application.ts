@@ -1,16 +1,16 @@
-import { Session } from '../../../../compiler/src/incremental/session.ts';
-import type { ClassFacts, FileFacts, HandlerFacts } from '../../../../compiler/src/model/facts.ts';
-import type { Span } from '../../../../compiler/src/model/span.ts';
 import {
   type MemoryFileSystem,
   type MemoryOptions,
   memoryFileSystem,
-} from '../../../../compiler/src/project/memory-file-system.ts';
-import { openProject } from '../../../../compiler/src/project/open-project.ts';
-import { normalizePath } from '../../../../compiler/src/project/path.ts';
-import type { Project } from '../../../../compiler/src/project/project.ts';
-import type { Settings } from '../../../../compiler/src/project/settings.ts';
+} from '../../../../compiler/src/files/memory-file-system.ts';
+import { normalizePath } from '../../../../compiler/src/files/path.ts';
+import { Session } from '../../../../compiler/src/incremental/session.ts';
+import type { ClassFacts, FileFacts, HandlerFacts } from '../../../../compiler/src/model/facts.ts';
+import type { Span } from '../../../../compiler/src/model/span.ts';
 import { readFacts } from '../../../../compiler/src/read/read-facts.ts';
+import type { Settings } from '../../../../compiler/src/settings/settings.ts';
+import { openProject } from '../../../../compiler/src/sources/open-project.ts';
+import type { Project } from '../../../../compiler/src/sources/project.ts';
 import { repositoryDirectory } from '../../../support/repository.ts';
 import { repositoryFiles } from '../../../support/repository-files.ts';
 import { ashlarTypes } from './ashlar-types.ts';

@@ -1,4 +1,4 @@
-import type { NamedType, Shape } from '../../../../compiler/src/model/shape.ts';
+import type { NamedType, Shape } from '../../../../compiler/src/model/shapes/shape.ts';
 import type { FieldErrors } from '../../../../runtime/src/contract/field-errors.ts';
 import type { Decoder } from '../../../../runtime/src/decoding/decoder.ts';
 import { invalid } from '../../../../runtime/src/decoding/invalid.ts';

@@ -2,7 +2,7 @@ import { unreadConfiguration } from '../../../diagnostics/catalogue/configuratio
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnreadConfiguration } from '../../../model/configuration.js';
-import { misplacedClasses } from '../../queries/misplaced-classes.js';
+import { misplacedClasses } from '../../lookups/misplaced-classes.js';
 
 /** A module lists each class with `@Configuration`, and nothing else constructs it. */
 export function configurationsAreRead(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { unreadableField } from '../../../diagnostics/catalogue/configuration.js
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { FieldProblem } from '../../../model/configuration.js';
-import { unwrapped } from '../../../model/shape-questions.js';
+import { unwrapped } from '../../../model/shapes/shape-questions.js';
 
 const problems: Readonly<Record<FieldProblem, { readonly because: string; readonly hint: string }>> = {
   private: { because: 'is not public, and would never have a value', hint: 'make it public' },

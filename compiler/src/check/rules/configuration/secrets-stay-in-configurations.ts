@@ -1,8 +1,8 @@
 import { misplacedSecret } from '../../../diagnostics/catalogue/configuration.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { placeText } from '../../queries/type-places.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** No request or response contains a `Secret`. */

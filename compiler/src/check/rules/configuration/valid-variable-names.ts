@@ -2,7 +2,7 @@ import { invalidVariableName } from '../../../diagnostics/catalogue/configuratio
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isVariableName } from '../../../model/environment-variable.js';
-import { configurationProperties } from '../../queries/configuration-properties.js';
+import { configurationProperties } from '../../lookups/types/configuration-properties.js';
 
 const rule = 'upper-case letters from A to Z, digits and `_`, and no digit at the beginning';
 

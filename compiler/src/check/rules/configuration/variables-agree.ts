@@ -1,9 +1,9 @@
 import { conflictingVariables } from '../../../diagnostics/catalogue/configuration.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { PropertyShape, Shape } from '../../../model/shape.js';
-import { unwrapped } from '../../../model/shape-questions.js';
-import { type ConfigurationProperty, configurationProperties } from '../../queries/configuration-properties.js';
+import type { PropertyShape, Shape } from '../../../model/shapes/shape.js';
+import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { type ConfigurationProperty, configurationProperties } from '../../lookups/types/configuration-properties.js';
 
 /** Configurations that read one variable declare the same type for it; a class reads it once. */
 export function variablesAgree(application: ApplicationModel, report: Report): void {

@@ -1,10 +1,10 @@
 import { variableNotText } from '../../../diagnostics/catalogue/configuration.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { Shape, UnsupportedReason } from '../../../model/shape.js';
-import { unwrapped } from '../../../model/shape-questions.js';
-import { configurationProperties } from '../../queries/configuration-properties.js';
-import { isListOfScalars, isScalar, withoutPresetNull } from '../../queries/text-shapes.js';
+import type { Shape, UnsupportedReason } from '../../../model/shapes/shape.js';
+import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { configurationProperties } from '../../lookups/types/configuration-properties.js';
+import { isListOfScalars, isScalar, withoutPresetNull } from '../../lookups/types/text-shapes.js';
 
 type Types = ApplicationModel['types'];
 

@@ -2,7 +2,7 @@ import { incompleteEventHandler } from '../../../diagnostics/catalogue/events.js
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** An event handler has the method `handle`. */
 export function completeEventHandlers(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { abstractEvent } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The class that a handler is registered for can have instances: an event reaches only the handlers of its own class. */
 export function concreteEvents(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { unprovidedEventHandler } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** An event handler is built by the module that registers it. */
 export function eventHandlersAreProviders(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { unknownEvent } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The event class of every event handler is known. */
 export function eventsAreNamed(application: ApplicationModel, report: Report): void {

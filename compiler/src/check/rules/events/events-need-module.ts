@@ -1,10 +1,10 @@
 import { missingEventModule } from '../../../diagnostics/catalogue/events.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
-import { eventBus, eventModule } from '../../../model/framework-classes.js';
+import { eventBus, eventModule } from '../../../model/framework/framework-classes.js';
 import type { Span } from '../../../model/span.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
-import { importsOf } from '../../queries/imports-of.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { importsOf } from '../../lookups/imports-of.js';
 
 /** A module that injects `EventBus` or registers event handlers imports `EventModule` itself. */
 export function eventsNeedModule(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { wrongEvent } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** `eventHandlerFor` names an event that the handler handles, or one derived from it. */
 export function fittingEvents(application: ApplicationModel, report: Report): void {

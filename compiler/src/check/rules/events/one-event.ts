@@ -1,7 +1,7 @@
 import { severalEvents } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** An entry without an event class is a handler of exactly one. */
 export function oneEvent(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { repeatedEventHandler } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { Span } from '../../../model/span.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A module registers a handler for an event once. */
 export function uniqueEventHandlers(application: ApplicationModel, report: Report): void {

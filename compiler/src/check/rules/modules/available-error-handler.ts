@@ -1,7 +1,7 @@
 import { unavailableErrorHandler } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationErrorHandler, ApplicationModel, Module } from '../../../model/application-model.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 
 /** The error handler is a provider that is visible to the root module. */
 export function availableErrorHandler(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { unavailableExport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A module re-exports only providers that one of its direct imports exports. */
 export function availableExports(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { incompleteErrorHandler } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The error handler is a class that implements `ErrorHandler`: its `handle` declares the type of all error responses. */
 export function completeErrorHandler(application: ApplicationModel, report: Report): void {

@@ -1,8 +1,8 @@
 import { missingConfiguration } from '../../../diagnostics/catalogue/module-arguments.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ModuleArgumentsIssue } from '../../../model/module-arguments-issue.js';
-import { indexOf } from '../../queries/application-index.js';
+import type { ModuleArgumentsIssue } from '../../../model/issues/module-arguments-issue.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 type Missing = Extract<ModuleArgumentsIssue, { kind: 'missing-configuration' }>;
 

@@ -1,7 +1,7 @@
 import { misplacedErrorHandler } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The root module names the error handler, because it creates the error responses of the whole application. */
 export function errorHandlerOfRoot(application: ApplicationModel, report: Report): void {

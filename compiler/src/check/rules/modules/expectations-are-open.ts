@@ -1,7 +1,7 @@
 import { providedExpectation } from '../../../diagnostics/catalogue/module-arguments.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A module does not provide itself what it expects of its importer. */
 export function expectationsAreOpen(application: ApplicationModel, report: Report): void {

@@ -1,8 +1,8 @@
 import { unneededConfiguration } from '../../../diagnostics/catalogue/module-arguments.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { throttleModule } from '../../../model/framework-classes.js';
-import { indexOf } from '../../queries/application-index.js';
+import { throttleModule } from '../../../model/framework/framework-classes.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** `configure` gives a module only what the module expects. */
 export function expectedArguments(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { exportedModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** Providers are exported one by one, and never a module as a whole. */
 export function exportsAreProviders(application: ApplicationModel, report: Report): void {

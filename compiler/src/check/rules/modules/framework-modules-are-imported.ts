@@ -2,7 +2,7 @@ import { notAClass } from '../../../diagnostics/catalogue/modules.js';
 import { missingDecorator } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A module of `ashlar` is listed in `imports`: in another list, its providers would not be constructed. */
 export function frameworkModulesAreImported(application: ApplicationModel, report: Report): void {

@@ -1,9 +1,9 @@
 import { notAModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
 import { adviceOnModule } from '../../other-frameworks/module-advice.js';
-import { indexOf } from '../../queries/application-index.js';
-import { isInNamespace } from '../../queries/classes-in-namespaces.js';
 
 type NotAModule = Extract<Issue, { kind: 'not-a-module' }>;
 

@@ -1,9 +1,9 @@
 import { unknownExport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { logger } from '../../../model/framework-classes.js';
-import { indexOf } from '../../queries/application-index.js';
-import { isInNamespace } from '../../queries/classes-in-namespaces.js';
+import { logger } from '../../../model/framework/framework-classes.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
 
 /** Every export of a module is provided by a module. */
 export function knownExports(application: ApplicationModel, report: Report): void {

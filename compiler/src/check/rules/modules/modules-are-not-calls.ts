@@ -2,7 +2,7 @@ import { dynamicModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassReference } from '../../../model/class-reference.js';
-import type { ForeignEntry } from '../../../model/foreign-entry.js';
+import type { ForeignEntry } from '../../../model/foreign/foreign-entry.js';
 import { adviceOnModule, adviceOnService } from '../../other-frameworks/module-advice.js';
 
 type DynamicModule = Extract<ForeignEntry, { kind: 'dynamic-module' }>;

@@ -1,7 +1,7 @@
 import { circularModuleImport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The imports of modules have no circular dependency. */
 export function noImportCycle(application: ApplicationModel, report: Report): void {

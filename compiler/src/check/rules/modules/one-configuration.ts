@@ -1,7 +1,7 @@
 import { severalConfigurations } from '../../../diagnostics/catalogue/module-arguments.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A module is configured once: there is one of it in an application. */
 export function oneConfiguration(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { objectProvider } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignEntry } from '../../../model/foreign-entry.js';
+import type { ForeignEntry } from '../../../model/foreign/foreign-entry.js';
 
 type ObjectProvider = Extract<ForeignEntry, { kind: 'object-provider' }>;
 

@@ -2,8 +2,8 @@ import { unreachableModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { indexOf } from '../../queries/application-index.js';
-import { everyUse } from '../../queries/every-use.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { everyUse } from '../../lookups/every-use.js';
 
 /**
  * The root reaches every module. Imports that could not be read may lead to a module; a module whose provider a class

@@ -3,7 +3,7 @@ import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { contains } from '../../../model/span.js';
 import type { StaticUnknown } from '../../../model/static-value.js';
-import { similarClass } from '../../queries/similar-class.js';
+import { similarClass } from '../../lookups/similar-class.js';
 
 /** The arguments of decorators can be read without running code. The error shows each step to the unreadable value. */
 export function readableMetadata(application: ApplicationModel, report: Report): void {

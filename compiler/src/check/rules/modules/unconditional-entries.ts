@@ -1,7 +1,7 @@
 import { conditionalEntry } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignEntry } from '../../../model/foreign-entry.js';
+import type { ForeignEntry } from '../../../model/foreign/foreign-entry.js';
 
 /** The entries of a list are known at build time: none depends on running the program. */
 export function unconditionalEntries(application: ApplicationModel, report: Report): void {

@@ -2,8 +2,8 @@ import { unusedExport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { indexOf } from '../../queries/application-index.js';
-import { usageOf } from '../../queries/usage.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { usageOf } from '../../lookups/usage.js';
 
 /** Every export of a module is needed, or exported again, by a module that sees it. */
 export function usedExports(application: ApplicationModel, report: Report): void {

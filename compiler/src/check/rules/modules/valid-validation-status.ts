@@ -1,7 +1,7 @@
 import { invalidValidationStatus } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The `validationStatus` of the error handler is a literal from 400 to 499: the API document names it. */
 export function validValidationStatus(application: ApplicationModel, report: Report): void {

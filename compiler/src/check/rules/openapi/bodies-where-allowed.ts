@@ -1,8 +1,8 @@
 import { responseWithoutBody } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { bodilessStatuses, documentedStatus } from '../../../model/response-content.js';
-import { documentedParts } from '../../queries/documented-parts.js';
+import { bodilessStatuses, documentedStatus } from '../../../model/shapes/response-content.js';
+import { documentedParts } from '../../lookups/types/documented-parts.js';
 
 /** Bodies are documented only for responses that have one. */
 export function bodiesWhereAllowed(application: ApplicationModel, report: Report): void {

@@ -1,15 +1,15 @@
 import { undescribableErrors } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { ambiguityOf } from '../../../model/ambiguity.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ResultFacts, ReturnFacts } from '../../../model/facts.js';
-import { canBeSent } from '../../../model/merged-members.js';
-import { contentsOf } from '../../../model/response-content.js';
-import type { NamedType, TypeId } from '../../../model/shape.js';
-import { membersOf } from '../../../model/shape-questions.js';
-import { everyShape } from '../../../model/walk-shapes.js';
-import { indexOf } from '../../queries/application-index.js';
-import { joinedResults } from '../../queries/joined-results.js';
+import { ambiguityOf } from '../../../model/shapes/ambiguity.js';
+import { canBeSent } from '../../../model/shapes/merged-members.js';
+import { contentsOf } from '../../../model/shapes/response-content.js';
+import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
+import { membersOf } from '../../../model/shapes/shape-questions.js';
+import { everyShape } from '../../../model/shapes/walk-shapes.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { joinedResults } from '../../lookups/types/joined-results.js';
 
 /** The error handler returns a `Response` with a body of one JSON type, which describes all errors in the API document. */
 export function describableErrors(application: ApplicationModel, report: Report): void {

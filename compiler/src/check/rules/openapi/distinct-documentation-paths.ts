@@ -1,7 +1,7 @@
 import { documentationPathConflict } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The document and its page have paths of their own. They take precedence over path parameters, as any literal path. */
 export function distinctDocumentationPaths(application: ApplicationModel, report: Report): void {

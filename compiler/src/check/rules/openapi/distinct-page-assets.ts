@@ -2,7 +2,7 @@ import { pageAssetConflict } from '../../../diagnostics/catalogue/api-document.j
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { pageAssets } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The files of the page of the API document have paths of their own. They take precedence over path parameters. */
 export function distinctPageAssets(application: ApplicationModel, report: Report): void {

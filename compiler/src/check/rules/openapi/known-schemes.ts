@@ -3,9 +3,9 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import { type SecurityRequirement, standardSchemes } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { documentedParts } from '../../queries/documented-parts.js';
-import { furtherPlaces } from '../../queries/further-places.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { furtherPlaces } from '../../lookups/further-places.js';
+import { documentedParts } from '../../lookups/types/documented-parts.js';
 
 /** The security schemes that routes require are registered. One that is not is reported once, for all of its uses. */
 export function knownSchemes(application: ApplicationModel, report: Report): void {

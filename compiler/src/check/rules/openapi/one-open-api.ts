@@ -1,7 +1,7 @@
 import { repeatedOpenApi } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** The root module has at most one `@OpenApi`. */
 export function oneOpenApi(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { misplacedOpenApi } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** `@OpenApi` is applied to the root module, because it describes the whole API document. */
 export function openApiOfRoot(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { repeatedRequestHeader } from '../../../diagnostics/catalogue/api-docume
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { requestValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A request header is documented once. A decorator of a handler takes precedence over one of its class. */
 export function requestHeadersOnce(application: ApplicationModel, report: Report): void {

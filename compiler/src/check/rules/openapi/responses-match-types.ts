@@ -1,10 +1,10 @@
 import { contradictingResponse } from '../../../diagnostics/catalogue/api-document.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
-import { contentsOf, documentedContent, documentedStatus, statusOf } from '../../../model/response-content.js';
-import type { Shape } from '../../../model/shape.js';
-import { indexOf } from '../../queries/application-index.js';
-import { shapeLabel } from '../../queries/shape-label.js';
+import { contentsOf, documentedContent, documentedStatus, statusOf } from '../../../model/shapes/response-content.js';
+import type { Shape } from '../../../model/shapes/shape.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { shapeLabel } from '../../lookups/types/shape-label.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A known response: its type as one media type, and the place that declares it. */

@@ -1,9 +1,9 @@
 import { ambiguousSchemaName, mechanicalSchemaName } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { type ComponentName, componentTypes, firstUses } from '../../../model/component-types.js';
 import { groupBy } from '../../../model/group-by.js';
-import type { NamedType } from '../../../model/shape.js';
+import { type ComponentName, componentTypes, firstUses } from '../../../model/shapes/component-types.js';
+import type { NamedType } from '../../../model/shapes/shape.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {

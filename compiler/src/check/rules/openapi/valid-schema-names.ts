@@ -1,7 +1,7 @@
 import { invalidSchemaName } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { type ComponentName, componentTypes } from '../../../model/component-types.js';
+import { type ComponentName, componentTypes } from '../../../model/shapes/component-types.js';
 
 /** `@schemaName` gives one type a name that OpenAPI allows (3.1, section 4.8.7.1). */
 export function validSchemaNames(application: ApplicationModel, report: Report): void {

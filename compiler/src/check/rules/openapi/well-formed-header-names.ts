@@ -1,7 +1,7 @@
 import { malformedHeaderName } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { documentedParts } from '../../queries/documented-parts.js';
+import { documentedParts } from '../../lookups/types/documented-parts.js';
 
 /** A token of HTTP (RFC 9110, section 5.6.2). */
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;

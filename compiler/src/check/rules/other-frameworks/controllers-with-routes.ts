@@ -1,7 +1,7 @@
 import { controllerWithoutRoutes } from '../../../diagnostics/catalogue/other-frameworks.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A controller serves at least one route. */
 export function controllersWithRoutes(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { undeclaredDecorator } from '../../../diagnostics/catalogue/sources.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { decoratorNames } from '../../../model/framework-decorators.js';
+import { decoratorNames } from '../../../model/framework/framework-decorators.js';
 
 /**
  * Every decorator that may be one of Ashlar is imported or declared: an undeclared one would not take effect. TypeScript

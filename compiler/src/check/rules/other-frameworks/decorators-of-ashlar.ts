@@ -3,16 +3,16 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassReference } from '../../../model/class-reference.js';
 import type { ResultFacts } from '../../../model/facts.js';
-import type { ForeignDecorator, ForeignDecoratorPart } from '../../../model/foreign-facts.js';
-import type { ForeignName } from '../../../model/other-frameworks.js';
+import type { ForeignDecorator, ForeignDecoratorPart } from '../../../model/foreign/foreign-facts.js';
+import type { ForeignName } from '../../../model/foreign/other-frameworks.js';
 import type { Span } from '../../../model/span.js';
+import { andOtherPlaces, furtherPlaces } from '../../lookups/further-places.js';
 import { type Advice, type AdviceContext, decoratorLabel } from '../../other-frameworks/advice.js';
 import { adviceOn, differenceOf, isSameInAshlar, lossOf } from '../../other-frameworks/decorator-advice.js';
 import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { marksRole } from '../../other-frameworks/heritage-advice.js';
 import { targetOf } from '../../other-frameworks/target.js';
 import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
-import { andOtherPlaces, furtherPlaces } from '../../queries/further-places.js';
 
 /** Classes, methods and properties that Ashlar reads have decorators of `ashlar`, and none of another framework. */
 export function decoratorsOfAshlar(application: ApplicationModel, report: Report): void {

@@ -2,11 +2,11 @@ import { foreignDocumentation } from '../../../diagnostics/catalogue/other-frame
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { Span } from '../../../model/span.js';
+import { andOtherPlaces, furtherPlaces } from '../../lookups/further-places.js';
 import { decoratorLabel } from '../../other-frameworks/advice.js';
 import { documentationFix, onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { targetOf } from '../../other-frameworks/target.js';
 import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
-import { andOtherPlaces, furtherPlaces } from '../../queries/further-places.js';
 
 /** Routes are documented by their types, their JSDoc and the decorators of `ashlar`. */
 export function documentationOfAshlar(application: ApplicationModel, report: Report): void {

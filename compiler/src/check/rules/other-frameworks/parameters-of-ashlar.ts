@@ -1,7 +1,7 @@
 import { foreignParameterDecorator } from '../../../diagnostics/catalogue/other-frameworks.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignDecorator } from '../../../model/foreign-facts.js';
+import type { ForeignDecorator } from '../../../model/foreign/foreign-facts.js';
 import { startOf } from '../../../model/span.js';
 import { decoratorLabel, literalOf } from '../../other-frameworks/advice.js';
 import { adviceOnParameter, type DecoratedParameter } from '../../other-frameworks/parameter-advice.js';

@@ -1,7 +1,7 @@
 import { foreignApplication } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignApplication } from '../../../model/foreign-application.js';
+import type { ForeignApplication } from '../../../model/foreign/foreign-application.js';
 import { contains } from '../../../model/span.js';
 import { adviceOnCall } from '../../other-frameworks/application-advice.js';
 

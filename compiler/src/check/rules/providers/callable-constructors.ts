@@ -1,7 +1,7 @@
 import { hiddenConstructor } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** Generated code can call the constructors of providers and controllers. */
 export function callableConstructors(application: ApplicationModel, report: Report): void {

@@ -1,8 +1,8 @@
 import { incompleteGuard } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { incompleteProviders } from '../../queries/incomplete-providers.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { incompleteProviders } from '../../lookups/incomplete-providers.js';
 
 /** A guard has the method `canActivate`. */
 export function completeGuards(application: ApplicationModel, report: Report): void {

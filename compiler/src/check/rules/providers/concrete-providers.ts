@@ -1,8 +1,8 @@
 import { abstractProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { isThrottleConfig } from '../../queries/throttle-configs.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isThrottleConfig } from '../../lookups/throttle-configs.js';
 
 /** The class of a provider can be constructed: an abstract class can only be a token. */
 export function concreteProviders(application: ApplicationModel, report: Report): void {

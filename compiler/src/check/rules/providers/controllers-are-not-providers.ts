@@ -2,8 +2,8 @@ import { controllerAsProvider } from '../../../diagnostics/catalogue/providers.j
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { throttleModule } from '../../../model/framework-classes.js';
-import { indexOf } from '../../queries/application-index.js';
+import { throttleModule } from '../../../model/framework/framework-classes.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A controller is listed in `controllers`, which registers it, and not in `providers`; it configures no module. */
 export function controllersAreNotProviders(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { genericController } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A controller has no type parameters: the container constructs it, and knows no type arguments. */
 export function controllersWithoutTypeParameters(application: ApplicationModel, report: Report): void {

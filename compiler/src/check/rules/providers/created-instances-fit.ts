@@ -1,7 +1,7 @@
 import { createWithoutInstance } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A `static create` returns an instance of its class, or a promise of one. */
 export function createdInstancesFit(application: ApplicationModel, report: Report): void {

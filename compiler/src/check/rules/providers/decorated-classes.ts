@@ -3,10 +3,10 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import { declaredRole } from '../../../model/declared-role.js';
-import { logger } from '../../../model/framework-classes.js';
-import { indexOf } from '../../queries/application-index.js';
-import { isInNamespace } from '../../queries/classes-in-namespaces.js';
-import { isThrottleConfig } from '../../queries/throttle-configs.js';
+import { logger } from '../../../model/framework/framework-classes.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
+import { isThrottleConfig } from '../../lookups/throttle-configs.js';
 
 const providerDecorators = new Set(['Injectable', 'Guard', 'Configuration']);
 

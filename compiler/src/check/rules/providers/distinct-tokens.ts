@@ -5,8 +5,8 @@ import type { ClassId, ClassReference } from '../../../model/class-reference.js'
 import type { GenericTarget } from '../../../model/dependency-target.js';
 import type { GenericInstance } from '../../../model/facts.js';
 import type { Span } from '../../../model/span.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
-import { tokenFor } from '../../queries/token-advice.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { tokenFor } from '../../lookups/token-advice.js';
 
 /**
  * Dependencies of different types have different providers. `Repository<User>` and `Repository<Article>` share one class

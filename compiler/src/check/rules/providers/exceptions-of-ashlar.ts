@@ -1,11 +1,11 @@
 import { foreignException } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignException } from '../../../model/foreign-facts.js';
-import { frameworkExceptions } from '../../../model/framework-exceptions.js';
+import type { ForeignException } from '../../../model/foreign/foreign-facts.js';
+import { frameworkExceptions } from '../../../model/framework/framework-exceptions.js';
 import { startOf } from '../../../model/span.js';
+import { furtherPlaces } from '../../lookups/further-places.js';
 import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
-import { furtherPlaces } from '../../queries/further-places.js';
 
 /** The exceptions that classes construct are those of `ashlar`: the status of any other one is 500. */
 export function exceptionsOfAshlar(application: ApplicationModel, report: Report): void {

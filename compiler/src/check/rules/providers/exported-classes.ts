@@ -3,8 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import type { Span } from '../../../model/span.js';
-import { indexOf } from '../../queries/application-index.js';
-import { classesInNamespaces, isInNamespace, type NamedClass } from '../../queries/classes-in-namespaces.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { classesInNamespaces, isInNamespace, type NamedClass } from '../../lookups/classes-in-namespaces.js';
 
 /** Generated code can import every class that it names: modules, tokens, the classes that are built, and handled events. */
 export function exportedClasses(application: ApplicationModel, report: Report): void {

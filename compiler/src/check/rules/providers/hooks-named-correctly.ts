@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { LifecycleHook } from '../../../model/facts.js';
 import type { ReadClass } from '../../../model/read-class.js';
 import type { Span } from '../../../model/span.js';
-import { hookMeantBy } from '../../queries/lifecycle-hooks.js';
+import { hookMeantBy } from '../../lookups/lifecycle-hooks.js';
 
 /** A method whose name is similar to a lifecycle hook is that hook. */
 export function hooksNamedCorrectly(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { foreignLifecycleHook } from '../../../diagnostics/catalogue/lifecycle.j
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ReadClass } from '../../../model/read-class.js';
-import { hookForForeign } from '../../queries/lifecycle-hooks.js';
+import { hookForForeign } from '../../lookups/lifecycle-hooks.js';
 
 /** A class has the lifecycle hooks of Ashlar: those of Nest are not called. */
 export function hooksOfAshlar(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { hookWithParameters } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { isHook } from '../../queries/lifecycle-hooks.js';
+import { isHook } from '../../lookups/lifecycle-hooks.js';
 
 /** Lifecycle hooks are called without arguments. */
 export function hooksWithoutParameters(application: ApplicationModel, report: Report): void {

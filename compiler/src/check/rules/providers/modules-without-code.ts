@@ -1,7 +1,7 @@
 import { codeInModule, uncalledCodeInModule } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { hookForForeign, isHook } from '../../queries/lifecycle-hooks.js';
+import { hookForForeign, isHook } from '../../lookups/lifecycle-hooks.js';
 
 /** A module is its metadata: Ashlar creates no instance of it, so that its constructor and hooks would not run. */
 export function modulesWithoutCode(application: ApplicationModel, report: Report): void {

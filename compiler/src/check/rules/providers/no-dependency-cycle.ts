@@ -1,7 +1,7 @@
 import { circularDependency } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** Providers have no circular dependency: each is constructed after its dependencies. */
 export function noDependencyCycle(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { listedLogger } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { logger } from '../../../model/framework-classes.js';
+import { logger } from '../../../model/framework/framework-classes.js';
 
 /** `Logger` is injected everywhere without being listed. */
 export function noListedLogger(application: ApplicationModel, report: Report): void {

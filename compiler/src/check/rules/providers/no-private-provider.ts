@@ -2,10 +2,10 @@ import { privateProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
 import type { MissingTarget } from '../../../model/dependency-target.js';
-import { throttleModule } from '../../../model/framework-classes.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
-import { importsOf } from '../../queries/imports-of.js';
-import { missingDependencies } from '../../queries/missing-dependencies.js';
+import { throttleModule } from '../../../model/framework/framework-classes.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { importsOf } from '../../lookups/imports-of.js';
+import { missingDependencies } from '../../lookups/missing-dependencies.js';
 
 /** The dependencies of a class on other modules are exported there. */
 export function noPrivateProvider(application: ApplicationModel, report: Report): void {

@@ -3,11 +3,11 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
 import type { UnknownTarget } from '../../../model/dependency-target.js';
-import { throttleService } from '../../../model/framework-classes.js';
+import { throttleService } from '../../../model/framework/framework-classes.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { importsOf } from '../../lookups/imports-of.js';
+import { missingDependencies } from '../../lookups/missing-dependencies.js';
 import { adviceOnService } from '../../other-frameworks/module-advice.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
-import { importsOf } from '../../queries/imports-of.js';
-import { missingDependencies } from '../../queries/missing-dependencies.js';
 
 /** Every dependency of a class is provided by a module. */
 export function noUnknownProvider(application: ApplicationModel, report: Report): void {

@@ -2,8 +2,8 @@ import { severalOwners } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { throttleModule } from '../../../model/framework-classes.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+import { throttleModule } from '../../../model/framework/framework-classes.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 
 /** A class is provided by one module: two would mean two instances of it. */
 export function oneOwner(application: ApplicationModel, report: Report): void {

@@ -2,8 +2,8 @@ import { missingOptions, unneededOptions } from '../../../diagnostics/catalogue/
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { startOf } from '../../../model/span.js';
-import { indexOf } from '../../queries/application-index.js';
-import { everyUse } from '../../queries/every-use.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { everyUse } from '../../lookups/every-use.js';
 
 const methods = { UseGuard: 'canActivate', UseInterceptor: 'intercept' } as const;
 

@@ -1,9 +1,9 @@
 import { providerNotImported } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { importsOf } from '../../queries/imports-of.js';
-import { missingDependencies } from '../../queries/missing-dependencies.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { importsOf } from '../../lookups/imports-of.js';
+import { missingDependencies } from '../../lookups/missing-dependencies.js';
 
 /** The dependencies of a class on other modules are exported by a direct import of its module. */
 export function providersAreImported(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { optionalDependency } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** Every dependency of a provider is required: a missing optional one would go unnoticed. */
 export function requiredDependencies(application: ApplicationModel, report: Report): void {

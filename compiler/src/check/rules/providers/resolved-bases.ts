@@ -1,8 +1,8 @@
 import { unresolvedBase } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { similarClass } from '../../queries/similar-class.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { similarClass } from '../../lookups/similar-class.js';
 
 /** The base classes of modules, providers and controllers exist: their constructor, hooks, routes and guards are inherited. */
 export function resolvedBases(application: ApplicationModel, report: Report): void {

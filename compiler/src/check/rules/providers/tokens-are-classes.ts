@@ -3,11 +3,11 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { NotAClassTarget } from '../../../model/dependency-target.js';
 import type { MeantType } from '../../../model/facts.js';
-import type { IdentifiedType } from '../../../model/type-key.js';
+import type { IdentifiedType } from '../../../model/shapes/type-key.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { similarClass } from '../../lookups/similar-class.js';
+import { tokenFor } from '../../lookups/token-advice.js';
 import { adviceOnService } from '../../other-frameworks/module-advice.js';
-import { indexOf } from '../../queries/application-index.js';
-import { similarClass } from '../../queries/similar-class.js';
-import { tokenFor } from '../../queries/token-advice.js';
 
 /** The container finds the value of a constructor parameter by its type, so that the type must be a class or have a token. */
 export function tokensAreClasses(application: ApplicationModel, report: Report): void {

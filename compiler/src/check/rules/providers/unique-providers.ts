@@ -1,7 +1,7 @@
 import { duplicateProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A module lists a class once. A controller that is also listed as a provider is reported by another rule. */
 export function uniqueProviders(application: ApplicationModel, report: Report): void {

@@ -1,8 +1,8 @@
 import { unusedProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { usageOf } from '../../queries/usage.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { usageOf } from '../../lookups/usage.js';
 
 /** A provider is used: by another class, by an importing module, by `app.resolve(…)`, or through its own lifecycle hooks. */
 export function usedProviders(application: ApplicationModel, report: Report): void {

@@ -2,7 +2,7 @@ import { incompleteResolver } from '../../../diagnostics/catalogue/request-value
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** A resolver has the method `resolve`. Classes that are not read are left out. */
 export function completeResolvers(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { wrongCompositionCall } from '../../../diagnostics/catalogue/compositions.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { compositionProblems } from '../../queries/composition-problems.js';
+import { compositionProblems } from '../../lookups/composition-problems.js';
 
 /** A composed decorator with parameters is called, and one without is not. */
 export function compositionsAreCalled(application: ApplicationModel, report: Report): void {

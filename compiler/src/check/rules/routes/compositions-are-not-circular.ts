@@ -2,7 +2,7 @@ import { circularComposition } from '../../../diagnostics/catalogue/compositions
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { compareText } from '../../../model/compare-text.js';
-import { compositionProblems } from '../../queries/composition-problems.js';
+import { compositionProblems } from '../../lookups/composition-problems.js';
 
 /** A composition does not contain itself. */
 export function compositionsAreNotCircular(application: ApplicationModel, report: Report): void {

@@ -1,8 +1,8 @@
 import { unknownCompositionPart } from '../../../diagnostics/catalogue/compositions.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { UnknownPart } from '../../../model/composition-problem.js';
-import { compositionProblems } from '../../queries/composition-problems.js';
+import type { UnknownPart } from '../../../model/issues/composition-problem.js';
+import { compositionProblems } from '../../lookups/composition-problems.js';
 
 /** A composition contains decorators of Ashlar and other compositions: another decorator would not take effect. */
 export function compositionsOfDecorators(application: ApplicationModel, report: Report): void {

@@ -7,9 +7,9 @@ import {
   decoratorNames,
   inheritedFrameworkNames,
   isRouteDecorator,
-} from '../../../model/framework-decorators.js';
+} from '../../../model/framework/framework-decorators.js';
 import { type Span, startOf, useOf } from '../../../model/span.js';
-import { classesInNamespaces } from '../../queries/classes-in-namespaces.js';
+import { classesInNamespaces } from '../../lookups/classes-in-namespaces.js';
 
 /**
  * Every decorator has an effect in its place: a guard that is never called is worse than none. A class that is not a

@@ -1,7 +1,7 @@
 import { keyOfClass } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { KeyedType } from '../../../model/type-key.js';
+import type { KeyedType } from '../../../model/shapes/type-key.js';
 
 /** A class has no `contextKey`: it is the key of its instances, and two keys would lead to two values. */
 export function keysOfOtherTypes(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { unlistedController } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { misplacedClasses } from '../../queries/misplaced-classes.js';
+import { misplacedClasses } from '../../lookups/misplaced-classes.js';
 
 /** Every controller belongs to a module. */
 export function listedControllers(application: ApplicationModel, report: Report): void {

@@ -3,9 +3,9 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { MisplacedMarker } from '../../../model/facts.js';
 import { markerNames } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
-import { indexOf } from '../../queries/application-index.js';
-import { meantMarker } from '../../queries/meant-marker.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { meantMarker } from '../../lookups/meant-marker.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A marker is around the whole type of a handler's parameter. Only `Validate` may be around a marker. */

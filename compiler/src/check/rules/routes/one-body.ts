@@ -2,7 +2,7 @@ import { severalBodies } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { requestValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A request has one body, and one parameter takes it. */

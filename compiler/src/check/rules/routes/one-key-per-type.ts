@@ -1,8 +1,8 @@
 import { severalKeys } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { isExported, keysOfUser } from '../../queries/context-keys.js';
-import { typesOfUsers } from '../../queries/types-of-users.js';
+import { isExported, keysOfUser } from '../../lookups/context-keys.js';
+import { typesOfUsers } from '../../lookups/types/types-of-users.js';
 
 /** The type of a `User` has one exported key: it decides which value the parameter gets. */
 export function oneKeyPerType(application: ApplicationModel, report: Report): void {

@@ -1,13 +1,13 @@
 import { missingMarker, severalMarkers } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { UndeclaredMarker } from '../../../model/issues/undeclared-marker.js';
 import { markerNames, type RouteInput } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
-import type { UndeclaredMarker } from '../../../model/undeclared-marker.js';
 import type { UploadMarker } from '../../../model/upload.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { meantMarker } from '../../lookups/meant-marker.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { indexOf } from '../../queries/application-index.js';
-import { meantMarker } from '../../queries/meant-marker.js';
-import type { UsedTypes } from '../../queries/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A parameter of a handler has exactly one marker, which names the source of its value. */

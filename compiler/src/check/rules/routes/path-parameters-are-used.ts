@@ -2,10 +2,10 @@ import { unusedPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markerNames, type RouteInput, requestValues } from '../../../model/route-input.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { hasUses } from '../../lookups/has-uses.js';
+import { comparePathParameters } from '../../lookups/path-parameters.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
-import { hasUses } from '../../queries/has-uses.js';
-import { comparePathParameters } from '../../queries/path-parameters.js';
 import type { RuleFacts } from '../../rule.js';
 
 /**

@@ -1,9 +1,9 @@
 import { unknownPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { comparePathParameters } from '../../lookups/path-parameters.js';
 import { listOf } from '../../other-frameworks/advice.js';
-import { indexOf } from '../../queries/application-index.js';
-import { comparePathParameters } from '../../queries/path-parameters.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The path has every path parameter that the handler takes. */

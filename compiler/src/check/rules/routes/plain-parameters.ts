@@ -1,8 +1,8 @@
 import { parameterPattern } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
+import { indexOf } from '../../lookups/application-index.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { indexOf } from '../../queries/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Parameters of handlers are plain identifiers: their names are part of the interface. */

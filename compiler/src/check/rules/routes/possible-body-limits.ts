@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type BodyLimitDecorator, type BodyLimitProblem, largestJsonBody } from '../../../model/body-limit.js';
 import { writeByteSize } from '../../../model/byte-size.js';
-import { anySize } from '../../queries/size-hint.js';
+import { anySize } from '../../lookups/types/size-hint.js';
 
 /** The argument of `@BodyLimit`, and the `limit` of `@Upload`, are sizes that a body can have. */
 export function possibleBodyLimits(application: ApplicationModel, report: Report): void {

@@ -2,8 +2,8 @@ import { queryNotAnObject } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isDecoded, markedValues } from '../../../model/route-input.js';
-import { unwrapped } from '../../../model/shape-questions.js';
-import { indexOf } from '../../queries/application-index.js';
+import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A query consists of named values. */

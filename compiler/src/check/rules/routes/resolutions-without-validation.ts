@@ -2,7 +2,7 @@ import { validatedResolution } from '../../../diagnostics/catalogue/request-valu
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** No `Validate` is around a `Resolved`: only decoded values are validated. */

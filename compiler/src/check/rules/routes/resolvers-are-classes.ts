@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { markedValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A resolver is a provider, which is found by its class. Type arguments do not exist at run time. */

@@ -2,7 +2,7 @@ import { resolverWithoutResult } from '../../../diagnostics/catalogue/request-va
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A resolver returns a value for its parameter. */

@@ -2,10 +2,10 @@ import { parameterNotText } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isDecoded, markedValues, type RequestValue } from '../../../model/route-input.js';
-import type { Shape } from '../../../model/shape.js';
-import { unwrapped } from '../../../model/shape-questions.js';
-import { indexOf } from '../../queries/application-index.js';
-import { isListOfScalars, isScalar, unreadableProperties } from '../../queries/text-shapes.js';
+import type { Shape } from '../../../model/shapes/shape.js';
+import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isListOfScalars, isScalar, unreadableProperties } from '../../lookups/types/text-shapes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /**

@@ -1,7 +1,7 @@
 import { duplicateRoute } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 /** No two routes have the same method and the same shape of path: one of them would be unreachable. */
 export function uniqueRoutes(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { unusableKey } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { TypeKeyFacts } from '../../../model/type-key.js';
+import type { TypeKeyFacts } from '../../../model/shapes/type-key.js';
 
 /** A key is one constant: the same for the guard that sets the value and for the code that gets it. */
 export function usableContextKeys(application: ApplicationModel, report: Report): void {

@@ -4,8 +4,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { markedValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
-import { isInNamespace } from '../../queries/classes-in-namespaces.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The type of a user is a class, or an interface or a type alias with a name: guards set the user by its class or its key. */

@@ -2,11 +2,11 @@ import { userWithoutGuard } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue, Provider, Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
-import { useDecorators } from '../../../model/framework-decorators.js';
+import { useDecorators } from '../../../model/framework/framework-decorators.js';
 import { markedValues, type RouteInput } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
-import { storedUnder } from '../../queries/context-keys.js';
-import { hasUses } from '../../queries/has-uses.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { storedUnder } from '../../lookups/context-keys.js';
+import { hasUses } from '../../lookups/has-uses.js';
 
 /**
  * A guard, an interceptor or a resolver of the route can set a user: without one, an optional user is always absent, and every

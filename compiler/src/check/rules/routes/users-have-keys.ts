@@ -1,8 +1,8 @@
 import { userWithoutKey } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { type DeclaredKey, isExported, keysOfUser } from '../../queries/context-keys.js';
-import { typesOfUsers, type UserType } from '../../queries/types-of-users.js';
+import { type DeclaredKey, isExported, keysOfUser } from '../../lookups/context-keys.js';
+import { typesOfUsers, type UserType } from '../../lookups/types/types-of-users.js';
 
 /** A `User` of an interface or a type alias has an exported key, which generated code imports. Each type is reported once. */
 export function usersHaveKeys(application: ApplicationModel, report: Report): void {

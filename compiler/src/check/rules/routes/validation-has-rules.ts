@@ -2,7 +2,7 @@ import { schemaNotImportable, validationWithoutRules } from '../../../diagnostic
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isFromForm, markedValues } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A `Validate` has rules, and generated code can import them: a check without rules would give false confidence. */

@@ -1,9 +1,9 @@
 import { malformedPath } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { MeantParameter, MeantPath, PathProblem } from '../../../model/path-problem.js';
+import type { MeantParameter, MeantPath, PathProblem } from '../../../model/issues/path-problem.js';
+import { patternProblem } from '../../lookups/types/pattern-places.js';
 import { listOf } from '../../other-frameworks/advice.js';
-import { patternProblem } from '../../queries/pattern-places.js';
 
 /** Paths consist of literal segments and `{name}`. */
 export function wellFormedPaths(application: ApplicationModel, report: Report): void {

@@ -1,8 +1,8 @@
 import { unbuildableThrottleConfig } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { throttleConfigs } from '../../queries/throttle-configs.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { throttleConfigs } from '../../lookups/throttle-configs.js';
 
 /** The class that configures `ThrottleModule` can be constructed: it is not a token for another one, and its constructor is read. */
 export function buildableThrottleConfigs(application: ApplicationModel, report: Report): void {

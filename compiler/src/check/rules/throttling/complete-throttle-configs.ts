@@ -1,8 +1,8 @@
 import { incompleteThrottleConfig } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { throttleConfigs } from '../../queries/throttle-configs.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { throttleConfigs } from '../../lookups/throttle-configs.js';
 
 /** The class that configures `ThrottleModule` has the method `options`. */
 export function completeThrottleConfigs(application: ApplicationModel, report: Report): void {

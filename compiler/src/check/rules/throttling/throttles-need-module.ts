@@ -2,7 +2,7 @@ import { missingThrottleModule } from '../../../diagnostics/catalogue/throttling
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type Span, startOf } from '../../../model/span.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 
 interface Decorated {
   readonly decorator: 'Throttle' | 'SkipThrottle';

@@ -2,7 +2,7 @@ import { severalTokensOfType } from '../../../diagnostics/catalogue/tokens.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { groupBy } from '../../../model/group-by.js';
-import { usableTokens } from '../../queries/used-tokens.js';
+import { usableTokens } from '../../lookups/used-tokens.js';
 
 /** A type has one token: a parameter of the type names no token, so that it could mean either of two. */
 export function oneTokenForEachType(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { untypedToken } from '../../../diagnostics/catalogue/tokens.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { UnidentifiedType } from '../../../model/type-key.js';
+import type { UnidentifiedType } from '../../../model/shapes/type-key.js';
 
 /** The type argument of a token is an interface, a type alias or an instance of a generic class. */
 export function typedTokens({ tokens }: ApplicationModel, report: Report): void {

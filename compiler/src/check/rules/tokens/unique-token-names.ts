@@ -2,7 +2,7 @@ import { duplicateTokenName } from '../../../diagnostics/catalogue/tokens.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { groupBy } from '../../../model/group-by.js';
-import { usableTokens } from '../../queries/used-tokens.js';
+import { usableTokens } from '../../lookups/used-tokens.js';
 
 /** The names of an application's tokens are unique: error messages of the runtime contain them. */
 export function uniqueTokenNames(application: ApplicationModel, report: Report): void {

@@ -1,6 +1,6 @@
 import { hiddenState } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A class that requests become instances of has no private members: only its constructor could set them, and it does not run. */

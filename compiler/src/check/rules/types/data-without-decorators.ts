@@ -1,7 +1,7 @@
 import { foreignValidation } from '../../../diagnostics/catalogue/foreign-types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignDecorator } from '../../../model/foreign-facts.js';
+import type { ForeignDecorator } from '../../../model/foreign/foreign-facts.js';
 import { listOf } from '../../other-frameworks/advice.js';
 import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { declarationOf } from '../../other-frameworks/property-declaration.js';

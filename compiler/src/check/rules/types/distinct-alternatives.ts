@@ -1,17 +1,17 @@
 import { ambiguousUnion } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { type Ambiguity, ambiguityOf } from '../../../model/ambiguity.js';
 import type { Route } from '../../../model/application-model.js';
-import { canBeSent } from '../../../model/merged-members.js';
-import { inputShapesOf } from '../../../model/route-shapes.js';
-import type { Shape } from '../../../model/shape.js';
-import { membersOf, unwrapped } from '../../../model/shape-questions.js';
-import { unionsIn } from '../../../model/walk-shapes.js';
-import { joinedResults } from '../../queries/joined-results.js';
-import { shapeLabel } from '../../queries/shape-label.js';
-import { placeText, type TypePlace } from '../../queries/type-places.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { type Ambiguity, ambiguityOf } from '../../../model/shapes/ambiguity.js';
+import { canBeSent } from '../../../model/shapes/merged-members.js';
+import { inputShapesOf } from '../../../model/shapes/route-shapes.js';
+import type { Shape } from '../../../model/shapes/shape.js';
+import { membersOf, unwrapped } from '../../../model/shapes/shape-questions.js';
+import { unionsIn } from '../../../model/shapes/walk-shapes.js';
+import { joinedResults } from '../../lookups/types/joined-results.js';
+import { shapeLabel } from '../../lookups/types/shape-label.js';
+import { placeText, type TypePlace } from '../../lookups/types/type-places.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /**

@@ -1,7 +1,7 @@
 import { hiddenClass } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { isInNamespace } from '../../queries/classes-in-namespaces.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Generated code imports the classes of which it makes instances. */

@@ -1,8 +1,8 @@
 import { foreignFile } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { contains } from '../../../model/span.js';
-import { type UnsupportedPlace, useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { type UnsupportedPlace, useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Files in types are bytes: the `File` of browsers has no JSON representation, and needs no import. */

@@ -1,8 +1,8 @@
 import { misplacedConstraint } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { stringFormats } from '../../../model/shape.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { stringFormats } from '../../../model/shapes/shape.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 const defaultHint = 'move the constraint to the type that it is for, or remove it';

@@ -1,8 +1,8 @@
 import { wrongDefault } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { defaultProblem } from '../../queries/default-problem.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { defaultProblem } from '../../lookups/types/default-problem.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A default is a value that a request could send, or that an environment variable could have. */

@@ -1,8 +1,8 @@
 import { wrongExample } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { exampleValue } from '../../../model/example-value.js';
-import type { UsedTypes } from '../../queries/used-types.js';
-import { valueProblem } from '../../queries/value-problem.js';
+import { exampleValue } from '../../../model/shapes/example-value.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { valueProblem } from '../../lookups/types/value-problem.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** An `@example` is a value of its type: clients, and servers that imitate this one, use it as one. */

@@ -1,7 +1,7 @@
 import { symbolName } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { placeText } from '../../queries/type-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Types of requests require no property whose name is a symbol: JSON has only strings as names. */

@@ -1,7 +1,7 @@
 import { unknownTag } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { ignoredTagsOfUsedTypes } from '../../queries/tags-of-used-types.js';
+import { ignoredTagsOfUsedTypes } from '../../lookups/types/tags-of-used-types.js';
 
 /** The name of a constraint tag has no spelling mistake, and is not that of another tool. */
 export function knownTags(application: ApplicationModel, report: Report): void {

@@ -1,7 +1,7 @@
 import { skippedInitialiser } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { placeText } from '../../queries/type-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The initialisers of request classes are literals, which are defaults; other initialisers and constructors do not run. */

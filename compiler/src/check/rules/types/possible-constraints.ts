@@ -1,9 +1,9 @@
 import { contradictoryConstraints } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ArrayShape, NumberShape, Shape, StringShape } from '../../../model/shape.js';
-import { placeText } from '../../queries/type-places.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import type { ArrayShape, NumberShape, Shape, StringShape } from '../../../model/shapes/shape.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Some value satisfies all constraints of a type. */

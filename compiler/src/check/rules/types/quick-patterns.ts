@@ -1,10 +1,10 @@
 import { slowPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { Growth } from '../../queries/analyzers.js';
-import { patternProblem } from '../../queries/pattern-places.js';
-import { placeText } from '../../queries/type-places.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import type { Growth } from '../../lookups/types/analyzers.js';
+import { patternProblem } from '../../lookups/types/pattern-places.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** About as many steps as a matcher makes in 100 milliseconds. */

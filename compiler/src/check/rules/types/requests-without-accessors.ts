@@ -1,6 +1,6 @@
 import { accessorOfRequest } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Requests and environment variables set fields of a class, and no accessors: its constructor does not run. */

@@ -2,10 +2,10 @@ import { unresolvedType } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { UnsupportedShape } from '../../../model/shape.js';
-import type { TypePlace } from '../../queries/type-places.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import type { UnsupportedShape } from '../../../model/shapes/shape.js';
+import type { TypePlace } from '../../lookups/types/type-places.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Every name in a type is declared. */

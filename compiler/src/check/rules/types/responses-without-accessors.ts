@@ -1,8 +1,8 @@
 import { accessorOfResponse } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { everyShape } from '../../../model/walk-shapes.js';
-import { placeText } from '../../queries/type-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { everyShape } from '../../../model/shapes/walk-shapes.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The classes of responses have no accessors, which are not sent. */

@@ -2,7 +2,7 @@ import { schemaNotApplied } from '../../../diagnostics/catalogue/foreign-types.j
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues, markerNames } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** An input whose type is inferred from a schema is validated by that schema. */

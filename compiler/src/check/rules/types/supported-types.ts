@@ -1,11 +1,11 @@
 import { unsupportedType } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { UnsupportedReason, UnsupportedShape } from '../../../model/shape.js';
+import type { UnsupportedReason, UnsupportedShape } from '../../../model/shapes/shape.js';
 import { startOf } from '../../../model/span.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import { isAtDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 interface Explanation {

@@ -1,7 +1,7 @@
 import { ignoredTag } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { ignoredTagsOfUsedTypes } from '../../queries/tags-of-used-types.js';
+import { ignoredTagsOfUsedTypes } from '../../lookups/types/tags-of-used-types.js';
 
 /** A constraint tag is in the JSDoc comment before a property or type. */
 export function tagsInCommentsOfTypes(application: ApplicationModel, report: Report): void {

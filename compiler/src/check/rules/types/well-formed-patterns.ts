@@ -1,9 +1,9 @@
 import { invalidPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { patternProblem } from '../../queries/pattern-places.js';
-import { placeText } from '../../queries/type-places.js';
-import { useOf } from '../../queries/unsupported-places.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { patternProblem } from '../../lookups/types/pattern-places.js';
+import { placeText } from '../../lookups/types/type-places.js';
+import { useOf } from '../../lookups/types/unsupported-places.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A pattern is a regular expression. */

@@ -1,11 +1,11 @@
 import { undetectableContentType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
-import { detectableMediaTypes } from '../../../model/detectable-media-types.js';
+import { detectableMediaTypes } from '../../../model/framework/detectable-media-types.js';
 import { groupBy } from '../../../model/group-by.js';
 import { startOf } from '../../../model/span.js';
-import { fileOptionIssues } from '../../queries/file-option-issues.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { fileOptionIssues } from '../../lookups/file-option-issues.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Other names of MIME types that are detected. */

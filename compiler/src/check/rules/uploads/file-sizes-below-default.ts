@@ -2,7 +2,7 @@ import { fileSizeAboveDefault } from '../../../diagnostics/catalogue/uploads.js'
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Issue, Route } from '../../../model/application-model.js';
 import { defaultBodyLimit } from '../../../model/body-limit.js';
-import { filesAboveLimit } from '../../queries/files-above-limit.js';
+import { filesAboveLimit } from '../../lookups/files-above-limit.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The `maxSize` of a file is at most the default limit of a request where no `@Upload` or `@BodyLimit` sets another. */

@@ -1,7 +1,7 @@
 import { fileSizeAboveLimit } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
-import { filesAboveLimit } from '../../queries/files-above-limit.js';
+import { filesAboveLimit } from '../../lookups/files-above-limit.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The `maxSize` of a file is at most the limit that `@Upload` or `@BodyLimit` sets for the whole request. */

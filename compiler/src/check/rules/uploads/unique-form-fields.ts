@@ -2,8 +2,8 @@ import { duplicateFormField } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isDecoded, markerNames, type RouteInput } from '../../../model/route-input.js';
-import { unwrapped } from '../../../model/shape-questions.js';
-import { indexOf } from '../../queries/application-index.js';
+import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Each field of a form is one parameter, or one property of the body. */

@@ -2,8 +2,8 @@ import { foreignUploadType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import type { UnmarkedUpload } from '../../../model/upload.js';
+import { indexOf } from '../../lookups/application-index.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
-import { indexOf } from '../../queries/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The uploads that a handler takes are `File`, `Files` and `Multipart` of `ashlar`: the global `File` needs no import. */

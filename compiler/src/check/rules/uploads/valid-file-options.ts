@@ -3,9 +3,9 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import { writeByteSize } from '../../../model/byte-size.js';
 import { type FileOptionProblem, fileOptionNames } from '../../../model/upload.js';
-import { fileOptionIssues } from '../../queries/file-option-issues.js';
-import { anySize } from '../../queries/size-hint.js';
-import type { UsedTypes } from '../../queries/used-types.js';
+import { fileOptionIssues } from '../../lookups/file-option-issues.js';
+import { anySize } from '../../lookups/types/size-hint.js';
+import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The options of `File` and `Files` are known, and each is one valid literal. */

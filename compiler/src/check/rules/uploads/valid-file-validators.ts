@@ -5,7 +5,7 @@ import type { ApplicationModel, Route } from '../../../model/application-model.j
 import { requestValues } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import type { FileValidatorProblem } from '../../../model/upload.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The option `validate` names a public method of the controller that takes the file, rejects it by an exception and returns nothing. */

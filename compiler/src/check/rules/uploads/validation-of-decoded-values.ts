@@ -2,7 +2,7 @@ import { validatedUpload } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isFromForm, markedValues, markerNames } from '../../../model/route-input.js';
-import { indexOf } from '../../queries/application-index.js';
+import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A `Validate` is around a decoded value: files are checked by the method that their option `validate` names. */

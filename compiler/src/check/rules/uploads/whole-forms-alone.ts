@@ -2,8 +2,8 @@ import { multipartNotAlone } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markerNames, type RouteInput, requestValues, takesBody } from '../../../model/route-input.js';
+import { indexOf } from '../../lookups/application-index.js';
 import { listOf } from '../../other-frameworks/advice.js';
-import { indexOf } from '../../queries/application-index.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A `Multipart` is the whole form: no other parameter of its handler takes a part of the body. */

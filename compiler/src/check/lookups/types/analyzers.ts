@@ -1,0 +1,15 @@
+import type { StringFormat } from '../../../model/shapes/shape.js';
+
+/** How the time to match a pattern grows with the length of the text, at worst. */
+export type Growth =
+  | { readonly kind: 'harmless' }
+  | { readonly kind: 'exponential' }
+  | { readonly kind: 'polynomial'; readonly degree: number };
+
+/** The analyses of rules that need a library. */
+export interface Analyzers {
+  /** Analyzes a regular expression in Unicode mode. */
+  readonly growthOf: (source: string) => Growth;
+  /** Whether a text has a format. */
+  readonly hasFormat: (text: string, format: StringFormat) => boolean;
+}

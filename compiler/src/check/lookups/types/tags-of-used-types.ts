@@ -1,0 +1,43 @@
+import { memo } from '../../../incremental/memo.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { IgnoredTag } from '../../../model/issues/ignored-tag.js';
+import { partsOf } from '../../../model/shapes/parts-of.js';
+import type { Shape } from '../../../model/shapes/shape.js';
+import type { Span } from '../../../model/span.js';
+import { placeText } from './type-places.js';
+
+/** The tags without effect in the types of requests, responses and configurations. Tags of other types are not for Ashlar. */
+export const ignoredTagsOfUsedTypes = memo((application: ApplicationModel): readonly IgnoredTag[] => {
+  const tags = new Map<string, IgnoredTag>();
+  for (const issue of application.issues) {
+    if (issue.kind === 'ignored-tag') tags.set(placeText(issue.tag.span), issue.tag);
+  }
+  if (tags.size === 0) return [];
+  const used = spansOfTypes(application);
+  return [...tags.values()].filter(
+    ({ declaration }) => declaration === undefined || used.some((span) => isInside(span, declaration)),
+  );
+});
+
+/** The places of the named types and of all properties. */
+function spansOfTypes({ types, configurations }: ApplicationModel): readonly Span[] {
+  const spans: Span[] = [];
+  const visit = (shape: Shape): void => {
+    if (shape.kind === 'object') for (const { span } of shape.properties) if (span !== undefined) spans.push(span);
+    for (const part of partsOf(shape)) visit(part);
+  };
+  for (const { shape } of configurations) visit(shape);
+  for (const { shape, span } of types.values()) {
+    spans.push(span);
+    visit(shape);
+  }
+  return spans;
+}
+
+function isInside(inner: Span, outer: Span): boolean {
+  if (inner.file !== outer.file) return false;
+  const isAfterStart = inner.line > outer.line || (inner.line === outer.line && inner.column >= outer.column);
+  const isBeforeEnd =
+    inner.endLine < outer.endLine || (inner.endLine === outer.endLine && inner.endColumn <= outer.endColumn);
+  return isAfterStart && isBeforeEnd;
+}

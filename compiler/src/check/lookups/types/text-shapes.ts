@@ -1,0 +1,50 @@
+import type { Lookup } from '../../../incremental/view.js';
+import type { NamedType, PropertyShape, Shape, TypeId } from '../../../model/shapes/shape.js';
+import { membersOf, unwrapped } from '../../../model/shapes/shape-questions.js';
+
+type Types = Lookup<TypeId, NamedType>;
+
+/** The properties of an object that cannot be parsed from texts by name, such as those of a query or a form, each with its path. */
+export function unreadableProperties(
+  path: string,
+  { properties, additional }: Extract<Shape, { kind: 'object' }>,
+  isFit: (part: Shape) => boolean,
+  types: Types,
+): readonly string[] {
+  const unfit = properties.filter((part) => !isFit(withoutPresetNull(part, types)));
+  const others = additional === undefined || isFit(additional) ? [] : [`${path}[key]`];
+  return [...unfit.map((part) => `${path}.${part.name}`), ...others];
+}
+
+/** Whether a value can be parsed from one text. */
+export function isScalar(shape: Shape, types: Types): boolean {
+  const found = unwrapped(shape, types);
+  switch (found.kind) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
+    case 'literal':
+    // Reported by the rule of supported types.
+    case 'unsupported':
+      return true;
+    case 'union':
+      return found.members.every((member) => isScalar(member, types));
+    default:
+      return false;
+  }
+}
+
+/** Whether a value can be parsed from several texts of one name. */
+export function isListOfScalars(shape: Shape, types: Types): boolean {
+  const found = unwrapped(shape, types);
+  return found.kind === 'array' && isScalar(found.items, types);
+}
+
+/** The shape of a property without `null`, where that is its default: no text is null, but an absent parameter can be. */
+export function withoutPresetNull({ shape, default: preset }: PropertyShape, types: Types): Shape {
+  return preset === null ? { kind: 'union', members: membersOf(shape, types, 'open').members } : shape;
+}

@@ -1,0 +1,196 @@
+import type { Lookup } from '../../../incremental/view.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { isDecoded, requestValues } from '../../../model/route-input.js';
+import type {
+  DefaultValue,
+  NamedType,
+  NumberShape,
+  PropertyShape,
+  Shape,
+  StringShape,
+  TypeId,
+} from '../../../model/shapes/shape.js';
+import { walkPlaces } from '../../../model/shapes/walk-shapes.js';
+import type { Span } from '../../../model/span.js';
+
+/** A place in a type that is sent or received, and its shape. */
+export interface TypePlace {
+  /** `CreateNote.author.name`: begins at the nearest type with a name of its own. */
+  readonly path: string;
+  readonly shape: Shape;
+  /** The property whose type it is. */
+  readonly property?: PropertyShape;
+  /** The value of the whole input when the request does not have it. */
+  readonly default?: DefaultValue;
+  /** The place in the source; for a shape without one, that of the nearest enclosing type. */
+  readonly span: Span;
+  /** The first route that uses it; absent for a type of a configuration. */
+  readonly route?: Route;
+  /** The parameter or result of that route, or the name of the configuration. */
+  readonly use: Span;
+  /** Only decorators of the API document name it: no input or result has it. */
+  readonly documented?: true;
+}
+
+type Types = Lookup<TypeId, NamedType>;
+
+/** What has types: routes and configurations. */
+type Users = Pick<ApplicationModel, 'routes' | 'configurations'>;
+
+/** The places of a walk through types, and the named types that it entered. */
+export interface TypeWalk {
+  readonly places: readonly TypePlace[];
+  readonly named: readonly NamedType[];
+}
+
+/**
+ * Every place in the types of requests, responses and configurations that a rule can be about: not the parts that are scalars without
+ * constraints and without a default, which most are. Each named type is visited once, for all routes that use it.
+ */
+export function walkTypes({ routes, configurations }: Users, types: Types): TypeWalk {
+  // A type that is only documented is one that no input or result has.
+  const starts = [...routes.flatMap(usedBy), ...routes.flatMap(documentedBy), ...configurationPlaces(configurations)];
+  const named: NamedType[] = [];
+  const places = walkPlaces(starts, types, {
+    parts: (place) => partsOf(place, isNotable),
+    type: (place, type) => {
+      named.push(type);
+      return placeOfType(place, type);
+    },
+  });
+  return { places, named };
+}
+
+/** Every union in the types of requests and configurations. Each named type is visited once. */
+export function inputUnions({ routes, configurations }: Users, types: Types): readonly TypePlace[] {
+  const starts = [...routes.flatMap(inputsOf), ...configurationPlaces(configurations)];
+  // Most properties are scalars.
+  const parts = (place: TypePlace) => partsOf(place, ({ shape }) => shape.kind === 'named' || hasParts(shape));
+  const places = walkPlaces(starts, types, { parts, type: placeOfType });
+  return places.filter(({ shape }) => shape.kind === 'union');
+}
+
+function configurationPlaces(configurations: Users['configurations']): readonly TypePlace[] {
+  return configurations.map(({ class: { name }, shape, span }) => ({ path: name, shape, span, use: span }));
+}
+
+/** The text of a place: places with the same text are one place for the reader. */
+export function placeText({ file, line, column, endLine, endColumn }: Span): string {
+  return `${file}:${line}:${column}-${endLine}:${endColumn}`;
+}
+
+function usedBy(route: Route): readonly TypePlace[] {
+  const { span } = route.returns;
+  const results = route.returns.results.flatMap(({ shape }) =>
+    shape === undefined ? [] : [{ path: route.handler, shape, span, route, use: span }],
+  );
+  return [...inputsOf(route), ...results];
+}
+
+function inputsOf(route: Route): readonly TypePlace[] {
+  return route.inputs.flatMap((input) =>
+    requestValues(input)
+      .filter(isDecoded)
+      .map((value) => {
+        const { shape, span } = value;
+        const place = { path: input.name, shape, span, route, use: span };
+        const hasDefault = value.source === 'header' && value.default !== undefined;
+        return hasDefault ? { ...place, default: value.default } : place;
+      }),
+  );
+}
+
+function documentedBy(route: Route): readonly TypePlace[] {
+  const { responses = [], headers = [] } = route.documentation ?? {};
+  return [...responses, ...headers].flatMap((part): readonly TypePlace[] => {
+    const { shape, span } = part;
+    if (shape === undefined) return [];
+    const place = { path: route.handler, shape, span, route, use: span, documented: true } as const;
+    return ['default' in part ? { ...place, default: part.default } : place];
+  });
+}
+
+/** The place of a named type. A path begins at the nearest type with a name of its own, unless it came through another one. */
+function placeOfType(place: TypePlace, type: NamedType): TypePlace {
+  const { path, span } = place;
+  const start = path.includes('.') || type.foreign ? path : type.name;
+  return { ...inheritedBy(place), path: start, shape: type.shape, span: type.foreign ? span : type.span };
+}
+
+function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlace, 'path' | 'shape'> {
+  return { span, use, ...(route !== undefined && { route }), ...(documented && { documented }) };
+}
+
+/** A shape inside of another one, or a property with one. */
+type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples'>;
+
+/** The places inside of a shape that are wanted. */
+function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly TypePlace[] {
+  const { path, shape, span } = whole;
+  if (!hasParts(shape)) return [];
+  const inherited = inheritedBy(whole);
+  const places: TypePlace[] = [];
+  const add = (inner: Shape, end = '') => {
+    if (isWanted({ shape: inner })) places.push({ ...inherited, path: path + end, shape: inner });
+  };
+  switch (shape.kind) {
+    case 'array':
+      add(shape.items, '[]');
+      return places;
+    case 'tuple':
+      for (const [index, element] of shape.elements.entries()) add(element.shape, `[${index}]`);
+      if (shape.rest !== undefined) add(shape.rest, '[]');
+      return places;
+    case 'object':
+      if (shape.toJson !== undefined) {
+        add(shape.toJson, '.toJSON()');
+        return places;
+      }
+      for (const property of shape.properties) {
+        if (!isWanted(property)) continue;
+        const place = {
+          path: `${path}.${property.name}`,
+          shape: property.shape,
+          property,
+          span: property.span ?? span,
+        };
+        places.push({ ...inherited, ...place });
+      }
+      if (shape.additional !== undefined) add(shape.additional, '[key]');
+      return places;
+    case 'union':
+      for (const member of shape.members) add(member);
+      return places;
+  }
+}
+
+/** Whether a rule can be about a part: not about a scalar of any value. */
+function isNotable({ shape, default: value, examples }: Part): boolean {
+  if (value !== undefined || examples !== undefined) return true;
+  switch (shape.kind) {
+    case 'string':
+      return Object.keys(shape).length > Object.keys(anyString).length;
+    case 'number':
+      return Object.keys(shape).length > Object.keys(anyNumber).length;
+    case 'boolean':
+    case 'literal':
+    case 'null':
+    case 'unknown':
+    case 'bigint':
+    case 'bytes':
+    case 'date':
+    case 'url':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** The properties that say nothing about the values. */
+const anyString: StringShape = { kind: 'string' };
+const anyNumber: NumberShape = { kind: 'number', integer: false };
+
+/** Whether places can be inside of a shape: most are scalars. */
+function hasParts(shape: Shape): shape is Extract<Shape, { readonly kind: 'array' | 'tuple' | 'object' | 'union' }> {
+  return shape.kind === 'array' || shape.kind === 'tuple' || shape.kind === 'object' || shape.kind === 'union';
+}

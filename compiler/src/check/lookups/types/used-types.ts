@@ -1,0 +1,88 @@
+import type { Lookup } from '../../../incremental/view.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { namedTypesIn } from '../../../model/shapes/named-types.js';
+import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
+import { type RequestClass, type RequestShape, requestClasses, requestShapes } from '../request-classes.js';
+import { type DefaultPlace, defaultPlaces } from './default-problem.js';
+import { type ExamplePlace, examplePlaces } from './example-places.js';
+import { type PatternPlace, patternPlaces } from './pattern-places.js';
+import { inputUnions, type TypePlace, type TypeWalk, walkTypes } from './type-places.js';
+import { type UnsupportedPlace, unsupportedPlaces } from './unsupported-places.js';
+
+/** The parts of an application that have types. */
+export type TypeUsers = Pick<ApplicationModel, 'routes' | 'configurations' | 'errorHandler'>;
+
+/** The types that some routes and configurations use. Each question about them is answered once for all rules. */
+export class UsedTypes {
+  readonly #users: TypeUsers;
+  readonly #types: Lookup<TypeId, NamedType>;
+  #walk: TypeWalk | undefined;
+  #unsupported: readonly UnsupportedPlace[] | undefined;
+  #patterns: readonly PatternPlace[] | undefined;
+  #requestShapes: readonly RequestShape[] | undefined;
+  #requestClasses: readonly RequestClass[] | undefined;
+
+  constructor(users: TypeUsers, types: Lookup<TypeId, NamedType>) {
+    this.#users = users;
+    this.#types = types;
+  }
+
+  get routes(): TypeUsers['routes'] {
+    return this.#users.routes;
+  }
+
+  get configurations(): TypeUsers['configurations'] {
+    return this.#users.configurations;
+  }
+
+  /** The places that a rule can be about. */
+  get places(): readonly TypePlace[] {
+    return this.#walked().places;
+  }
+
+  /** The types without a JSON representation. */
+  get unsupported(): readonly UnsupportedPlace[] {
+    this.#unsupported ??= unsupportedPlaces(this.places);
+    return this.#unsupported;
+  }
+
+  get patterns(): readonly PatternPlace[] {
+    this.#patterns ??= patternPlaces(this.places);
+    return this.#patterns;
+  }
+
+  get defaults(): readonly DefaultPlace[] {
+    return defaultPlaces(this.places);
+  }
+
+  get examples(): readonly ExamplePlace[] {
+    const results = this.#users.errorHandler?.facts?.returns?.results ?? [];
+    const ofErrors = namedTypesIn(
+      results.flatMap(({ shape }) => shape ?? []),
+      this.#types,
+    );
+    return examplePlaces([...this.#walked().named, ...ofErrors.values()], this.places);
+  }
+
+  /** The shapes of the requests. */
+  get requestShapes(): readonly RequestShape[] {
+    this.#requestShapes ??= requestShapes(this.routes, this.#types);
+    return this.#requestShapes;
+  }
+
+  /** The classes that requests become instances of. */
+  get requestClasses(): readonly RequestClass[] {
+    this.#requestClasses ??= requestClasses(this.requestShapes);
+    return this.#requestClasses;
+  }
+
+  /** The unions in requests and configurations, computed anew each time. */
+  inputUnions(): readonly TypePlace[] {
+    return inputUnions(this, this.#types);
+  }
+
+  #walked(): TypeWalk {
+    this.#walk ??= walkTypes(this, this.#types);
+    return this.#walk;
+  }
+}

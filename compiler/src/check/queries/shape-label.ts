@@ -1,8 +1,0 @@
-import type { Lookup } from '../../incremental/view.js';
-import type { NamedType, Shape, TypeId } from '../../model/shape.js';
-import { typeText } from '../../model/type-text.js';
-
-/** The text of a shape in a message, in backquotes: its own name, or its type in short. */
-export function shapeLabel(shape: Shape, types: Lookup<TypeId, NamedType>): string {
-  return `\`${typeText(shape, types, 'names')}\``;
-}

@@ -1,0 +1,84 @@
+import type { ModuleDeclaration } from '../../declare/module-declaration.js';
+import type { ClassListEntry, Issue } from '../../model/application-model.js';
+import { importedBy, reachedFrom } from './reached-from.js';
+
+/** The root module, or the reason why there is none. */
+export interface RootResult {
+  readonly root?: ModuleDeclaration;
+  readonly issue?: Issue;
+}
+
+/** The root when the settings name none and several modules are imported by no other. */
+const conventional = { file: 'src/app.ts', className: 'AppModule' };
+
+/** Finds the root module: the one in the settings, else the one that no module imports, else `AppModule` of `src/app.ts`. */
+export function findRoot(
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+  wanted?: { readonly file: string; readonly className: string },
+): RootResult {
+  const modules = [...declarations.values()];
+  if (wanted !== undefined) {
+    const root = modules.find((module) => isNamed(module, wanted));
+    return root === undefined ? { issue: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } } : { root };
+  }
+  const candidates = ownFirst(withoutImporter(modules));
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) return { root: only };
+  const root = modules.find((module) => isNamed(module, conventional));
+  if (root !== undefined) return { root };
+  if (only === undefined) return { issue: { kind: 'no-root' } };
+  return choose(candidates, declarations);
+}
+
+/** `file` may be absolute: settings have absolute paths, spans relative ones. */
+function isNamed(module: ModuleDeclaration, { file, className }: { file: string; className: string }): boolean {
+  const { file: declared } = module.span;
+  return module.class.name === className && (declared === file || file.endsWith(`/${declared}`));
+}
+
+function withoutImporter(modules: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
+  const imported = new Set<string>();
+  for (const module of modules) {
+    for (const entry of [...importedBy(module), ...misplacedIn(module)])
+      if (entry.class.id !== module.class.id) imported.add(entry.class.id);
+  }
+  return modules.filter((module) => !imported.has(module.class.id));
+}
+
+/** The entries of the other lists. A module among them is reported there, and meant to be imported. */
+function misplacedIn({ providers, controllers, eventHandlers, exports, defaults, errorHandler }: ModuleDeclaration) {
+  const { guards, interceptors } = defaults;
+  const entries = [...providers, ...controllers, ...eventHandlers, ...exports, ...guards, ...interceptors];
+  return errorHandler === undefined ? entries : [...entries, errorHandler];
+}
+
+/** An application of another framework may be in the same package: its root is not the root of this one. */
+function ownFirst(candidates: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
+  const own = candidates.filter(({ foreign }) => !foreign);
+  return own.length === 0 ? candidates : own;
+}
+
+/**
+ * Chooses among several modules that no other module seems to import. A list of imports that could not be read may
+ * import the others: the only candidate that reaches such a list is the root, and only the list itself is reported.
+ */
+function choose(
+  candidates: readonly ModuleDeclaration[],
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): RootResult {
+  const doubtful = candidates.filter((candidate) => reachesUnreadableImports(candidate, declarations));
+  const [only] = doubtful;
+  if (only === undefined) return { issue: { kind: 'several-roots', candidates: candidates.map(toEntry) } };
+  return doubtful.length === 1 ? { root: only } : {};
+}
+
+function reachesUnreadableImports(
+  root: ModuleDeclaration,
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): boolean {
+  return [...reachedFrom(root, declarations)].some((module) => module.unreadable.includes('imports'));
+}
+
+function toEntry(module: ModuleDeclaration): ClassListEntry {
+  return { class: module.class, span: module.span };
+}

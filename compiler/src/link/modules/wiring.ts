@@ -1,0 +1,64 @@
+import { findModule, type GivenArguments } from '../../declare/declare-modules.js';
+import type { ModuleDeclaration } from '../../declare/module-declaration.js';
+import { memo } from '../../incremental/memo.js';
+import type { ClassListEntry, ModuleImport } from '../../model/application-model.js';
+import type { ClassId } from '../../model/class-reference.js';
+import { groupBy } from '../../model/group-by.js';
+import type { RouteThrottle, ThrottleImport } from '../../model/throttling.js';
+import { classNames, instanceNames } from '../providers/names.js';
+import { type RegisteredProvider, registerProviders } from '../providers/register-providers.js';
+import { globalThrottle, linkThrottleImports } from '../throttling/link-throttle-imports.js';
+import { findImportCycles, findUnreachable } from './module-reach.js';
+import { orderModules } from './order-modules.js';
+import { reachedFrom } from './reached-from.js';
+import { type Scopes, scopesOf } from './visibility.js';
+
+/** The modules that the root reaches, and what follows from the declarations of modules alone. */
+export interface Wiring {
+  readonly root: ModuleDeclaration;
+  /** The modules of the sources, as the root reaches them. */
+  readonly importers: readonly ModuleDeclaration[];
+  /** The modules of the sources and of Ashlar with their arguments, in the order of their construction. */
+  readonly modules: readonly ModuleDeclaration[];
+  readonly modulesById: ReadonlyMap<ClassId, ModuleDeclaration>;
+  readonly unreachable: readonly ClassListEntry[];
+  readonly importCycles: readonly (readonly ModuleImport[])[];
+  readonly registered: readonly RegisteredProvider[];
+  /** The names of modules and of instances in generated files. */
+  readonly moduleNames: ReadonlyMap<ClassId, string>;
+  readonly instanceNames: ReadonlyMap<ClassId, string>;
+  readonly scopes: Scopes;
+  readonly throttleImports: readonly ThrottleImport[];
+  readonly globalThrottle: RouteThrottle | undefined;
+}
+
+/** Wires the modules. Remembered, because it is an argument of each controller's routes. */
+export const wireModules = memo(
+  (root: ModuleDeclaration, declarations: ReadonlyMap<ClassId, ModuleDeclaration>): Wiring => {
+    const importers = [...reachedFrom(root, declarations)];
+    const given: GivenArguments = {
+      throttling: importers.flatMap((module) => module.throttling),
+      configurations: groupBy(
+        importers.flatMap((module) => module.configurations),
+        ({ module }) => module.class.id,
+      ),
+    };
+    const modules = orderModules(root, (entry) => findModule(entry, declarations, given));
+    const registered = registerProviders(modules);
+    const throttleImports = linkThrottleImports(importers);
+    return {
+      root,
+      importers,
+      modules,
+      modulesById: new Map(modules.map((module) => [module.class.id, module])),
+      unreachable: findUnreachable(declarations, modules),
+      importCycles: findImportCycles(modules, root),
+      registered: [...registered.values()],
+      moduleNames: classNames(modules.map((module) => module.class)),
+      instanceNames: instanceNames([...registered.values()].map(({ registration }) => registration.class)),
+      scopes: scopesOf({ modules, providers: registered, declarations }),
+      throttleImports,
+      globalThrottle: globalThrottle(throttleImports),
+    };
+  },
+);

@@ -1,0 +1,26 @@
+import type { ModuleDeclaration, Registration } from '../../declare/module-declaration.js';
+import type { DuplicateEntry } from '../../model/application-model.js';
+
+/** A token and the module that owns it: the one that registered it first. */
+export interface RegisteredProvider {
+  readonly registration: Registration;
+  readonly role: 'provider' | 'controller';
+  readonly owner: ModuleDeclaration;
+  readonly duplicates: readonly DuplicateEntry[];
+}
+
+/** Every token that the modules register, by id, in the order of the modules and their lists. */
+export function registerProviders(modules: readonly ModuleDeclaration[]): ReadonlyMap<string, RegisteredProvider> {
+  const registered = new Map<string, RegisteredProvider & { readonly duplicates: DuplicateEntry[] }>();
+  for (const owner of modules) {
+    const add = (registration: Registration, role: 'provider' | 'controller') => {
+      const { id } = registration.class;
+      const first = registered.get(id);
+      if (first === undefined) registered.set(id, { registration, role, owner, duplicates: [] });
+      else first.duplicates.push({ module: owner.class.id, role, span: registration.span });
+    };
+    for (const registration of owner.providers) add(registration, 'provider');
+    for (const entry of owner.controllers) add({ kind: 'class', ...entry }, 'controller');
+  }
+  return registered;
+}

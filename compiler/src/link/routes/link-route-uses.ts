@@ -1,0 +1,204 @@
+import type { ModuleDeclaration } from '../../declare/module-declaration.js';
+import type { Issue, ProviderUse, RouteUse } from '../../model/application-model.js';
+import type { ClassId } from '../../model/class-reference.js';
+import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../../model/facts.js';
+import type { SkippedGuard, UseDeclaration, UseLevel } from '../../model/route-uses.js';
+import { type Span, startOf } from '../../model/span.js';
+import type { ClassesById } from '../classes-by-id.js';
+import type { Visibility } from '../modules/visibility.js';
+import { useKey } from '../providers/use-key.js';
+import { defaultsOf, linkUse, type NamedUse, usesOf } from './link-uses.js';
+
+/** The guards and interceptors of a route in the order in which they run, and the guards that it skips. */
+export interface LinkedUses {
+  readonly uses: readonly RouteUse[];
+  readonly skippedGuards: readonly SkippedGuard[];
+}
+
+/** The surroundings of a controller on which the guards and interceptors of its routes depend. */
+export interface RouteUseInput {
+  readonly root: ModuleDeclaration;
+  /** The module that lists the controller. */
+  readonly module: ModuleDeclaration;
+  readonly visibility: Visibility;
+  readonly classes: ClassesById;
+}
+
+/** The uses of `@SkipGuard` by place. */
+export interface Skips {
+  /** One that several controllers inherit need not remove a guard of each. */
+  readonly all: ReadonlyMap<string, { readonly issue: Issue; readonly isNeeded: boolean }>;
+  readonly contradictions: ReadonlyMap<string, Issue>;
+}
+
+/** The skips that contradict another decorator, or remove no guard of any route. */
+export function skipIssues(ofControllers: readonly Skips[]): readonly Issue[] {
+  const skips = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
+  const contradictions = new Map<string, Issue>();
+  for (const { all, contradictions: own } of ofControllers) {
+    for (const [place, { issue, isNeeded }] of all) {
+      skips.set(place, { issue, isNeeded: isNeeded || skips.get(place)?.isNeeded === true });
+    }
+    for (const [place, issue] of own) contradictions.set(place, issue);
+  }
+  const unneeded = [...skips].filter(([place, { isNeeded }]) => !isNeeded && !contradictions.has(place));
+  return [...contradictions.values(), ...unneeded.map(([, { issue }]) => issue)];
+}
+
+/** The decorators or lists of one place that apply to a route. */
+interface Declaration extends UseDeclaration {
+  /** The module whose rules of visibility apply. */
+  readonly module: ModuleDeclaration;
+  readonly uses: readonly NamedUse[];
+  readonly skips: readonly Skip[];
+  /** The guards of the methods that the method overrides: it does not have them, and may skip them to declare that. */
+  readonly replaced?: readonly NamedUse[];
+  /** A part could not be read: any guard may be listed there. */
+  readonly isDoubtful: boolean;
+}
+
+interface Skip {
+  /** Absent when the decorator has no argument. */
+  readonly guard?: { readonly id: ClassId; readonly name: string };
+  readonly span: Span;
+}
+
+/** The state after some declarations, from the outside. */
+interface Linked extends LinkedUses {
+  readonly isDoubtful: boolean;
+}
+
+/** The decorators that add guards and interceptors to a route, or remove some. */
+const usingDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor', 'SkipGuard']);
+
+const nothing: Linked = { uses: [], skippedGuards: [], isDoubtful: false };
+
+/**
+ * Decides which guards and interceptors run on the routes of a controller: those of the root module, of the module that lists the
+ * controller, of the controller and of the method. A `@SkipGuard` removes the guards that places further outside list.
+ */
+export class RouteUses {
+  readonly #input: RouteUseInput;
+  readonly #facts: ClassFacts;
+  readonly #ofController: Linked;
+  readonly #skips = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
+  readonly #contradictions = new Map<string, Issue>();
+
+  constructor(facts: ClassFacts, input: RouteUseInput) {
+    this.#input = input;
+    this.#facts = facts;
+    const shared = [...modulesAround(input), ...this.#classesOf(facts, input.module)];
+    this.#ofController = shared.reduce((linked, declaration) => this.#within(linked, declaration), nothing);
+  }
+
+  /** The guards and interceptors of a handler. */
+  ofHandler({ name, decorators }: HandlerFacts): LinkedUses {
+    // Most handlers have the guards and interceptors of their controller.
+    if (!decorators.some((decorator) => usingDecorators.has(decorator.name))) return this.#ofController;
+    const declaredBy = `${this.#facts.class.name}.${name}`;
+    const declaration = decorated('method', declaredBy, decorators, this.#input.module);
+    return this.#within(this.#ofController, { ...declaration, replaced: this.#guardsOfOverridden(name) });
+  }
+
+  /** The guards of the methods that a method overrides, in this class or in one that it extends. */
+  #guardsOfOverridden(method: string): readonly NamedUse[] {
+    const ancestors = this.#facts.ancestors.flatMap((id) => this.#input.classes.get(id) ?? []);
+    const overrides = [this.#facts, ...ancestors].flatMap((facts) => facts.overrides);
+    return usesOf(overrides.flatMap(({ name, overridden }) => (name === method ? overridden : [])));
+  }
+
+  get skips(): Skips {
+    return { all: this.#skips, contradictions: this.#contradictions };
+  }
+
+  /** The class and those that it extends, the remotest first. */
+  #classesOf(facts: ClassFacts, module: ModuleDeclaration): readonly Declaration[] {
+    const ancestors = [...facts.ancestors].reverse();
+    const inherited = facts.inheritedDecorators.map((decorators, index) => {
+      const name = this.#input.classes.get(ancestors[index] ?? facts.class.id)?.class.name ?? facts.class.name;
+      return decorated('controller', name, decorators, module);
+    });
+    return [...inherited, decorated('controller', facts.class.name, facts.decorators, module)];
+  }
+
+  /** The guards and interceptors after one more declaration. */
+  #within(outer: Linked, declaration: Declaration): Linked {
+    const { level, declaredBy, module } = declaration;
+    const isDoubtful = outer.isDoubtful || declaration.isDoubtful;
+    const skipped = new Set(declaration.skips.flatMap((skip) => this.#skip(skip, outer, declaration) ?? []));
+    const isSkipped = (use: ProviderUse) => use.decorator === 'UseGuard' && skipped.has(use.class.id);
+    const remaining = outer.uses.filter((use) => !isSkipped(use));
+    const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
+    const keys = new Set(remaining.map(useKey));
+    const added = declaration.uses.flatMap((use): readonly RouteUse[] => {
+      if (keys.has(useKey(use))) return [];
+      keys.add(useKey(use));
+      const { class: used, ...linked } = linkUse(use, module, this.#input.visibility);
+      return [{ class: used, ...linked, level, declaredBy }];
+    });
+    const skippedGuards = [...outer.skippedGuards, ...removed].filter(
+      (guard) => !keys.has(useKey({ ...guard, decorator: 'UseGuard' })),
+    );
+    return { uses: [...remaining, ...added], skippedGuards, isDoubtful };
+  }
+
+  /** Records a skip, and returns the guard that it removes. */
+  #skip({ guard, span }: Skip, outer: Linked, declaration: Declaration): ClassId | undefined {
+    const { declaredBy: skippedBy, uses, replaced = [] } = declaration;
+    const place = startOf(span);
+    const isListed = [...outer.uses, ...replaced].some(
+      (use) => use.decorator === 'UseGuard' && use.class.id === guard?.id,
+    );
+    const isNeeded = isListed || (guard !== undefined && outer.isDoubtful) || this.#skips.get(place)?.isNeeded === true;
+    const named = guard !== undefined && { guard: guard.name };
+    const earlier = outer.skippedGuards.find((one) => one.class.id === guard?.id);
+    const removed = earlier !== undefined && { removedBy: earlier.skippedBy };
+    this.#skips.set(place, { issue: { kind: 'unneeded-skip', skippedBy, ...named, ...removed, span }, isNeeded });
+    const own = uses.find((use) => use.decorator === 'UseGuard' && use.class.id === guard?.id);
+    if (guard !== undefined && own !== undefined) {
+      const listedAt = own.span;
+      const contradiction = { skippedBy, guard: guard.name, isNeeded, span, listedAt };
+      this.#contradictions.set(place, { kind: 'contradictory-skip', ...contradiction });
+    }
+    return guard?.id;
+  }
+}
+
+function modulesAround({ root, module }: RouteUseInput): readonly Declaration[] {
+  return module.class.id === root.class.id
+    ? [ofModule('root module', root)]
+    : [ofModule('root module', root), ofModule('module', module)];
+}
+
+function ofModule(level: UseLevel, module: ModuleDeclaration): Declaration {
+  const isDoubtful = module.unreadable.includes('guards');
+  return { level, declaredBy: module.class.name, module, uses: defaultsOf(module), skips: [], isDoubtful };
+}
+
+function decorated(
+  level: UseLevel,
+  declaredBy: string,
+  decorators: readonly DecoratorFacts[],
+  module: ModuleDeclaration,
+): Declaration {
+  return {
+    level,
+    declaredBy,
+    module,
+    uses: usesOf(decorators),
+    skips: decorators.flatMap(skipsOf),
+    isDoubtful: decorators.some(
+      (decorator) => decorator.name === 'UseGuard' && usesOf([decorator]).length < decorator.arguments.length,
+    ),
+  };
+}
+
+function skipsOf({ name, arguments: values, span }: DecoratorFacts): readonly Skip[] {
+  if (name !== 'SkipGuard') return [];
+  if (values.length === 0) return [{ span }];
+  return values.flatMap((value) => (value.kind === 'class' ? [{ guard: value.class, span: value.span }] : []));
+}
+
+function asSkipped({ class: guard, span, options, declaredBy }: RouteUse, skippedBy: string): SkippedGuard {
+  return { class: guard, span, ...(options !== undefined && { options }), declaredBy, skippedBy };
+}

@@ -1,0 +1,206 @@
+import { declarePath, type WrittenPath } from '../../declare/declare-path.js';
+import { repeatedParameter, writePath } from '../../declare/paths.js';
+import { memo } from '../../incremental/memo.js';
+import type { Lookup } from '../../incremental/view.js';
+import type { Issue, Provider, Route } from '../../model/application-model.js';
+import type { ClassId } from '../../model/class-reference.js';
+import type { DecoratorFacts, HandlerFacts, HttpMethod } from '../../model/facts.js';
+import { isRouteDecorator, routeDecorators } from '../../model/framework/framework-decorators.js';
+import type { RouteBody } from '../../model/upload.js';
+import { freeName } from '../../naming/unique-names.js';
+import type { ClassesById } from '../classes-by-id.js';
+import { pathWithModules } from '../modules/module-paths.js';
+import { visibilityOf } from '../modules/visibility.js';
+import type { Wiring } from '../modules/wiring.js';
+import { linkThrottle, type ThrottlePlaces, throttleIssues } from '../throttling/link-throttles.js';
+import { type ControllerRoutes, documentRoutes } from './document-routes.js';
+import { linkBody } from './link-body.js';
+import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
+import { linkInputs, withMistakes } from './link-inputs.js';
+import { RouteUses, type Skips, skipIssues } from './link-route-uses.js';
+
+/** The routes of an application, and the issues of their decorators. */
+export interface LinkedRoutes {
+  readonly routes: readonly Route[];
+  readonly issues: readonly Issue[];
+  /** The issues of the decorators that document routes. */
+  readonly documentIssues: readonly Issue[];
+}
+
+/** The parts of the application that the routes of all controllers depend on. */
+export interface RouteSurroundings {
+  readonly wiring: Wiring;
+  readonly classes: ClassesById;
+  /** The providers by token. */
+  readonly providers: Lookup<ClassId, Provider>;
+  /** The place of each decorator of throttling, by its start. */
+  readonly places: ThrottlePlaces;
+}
+
+/** The routes of the controllers. A path that cannot be read becomes an issue. */
+export function linkRoutes(
+  controllers: readonly Provider[],
+  { wiring, classes, providers, places }: RouteSurroundings,
+): LinkedRoutes {
+  const all = controllers.flatMap((one) => routesOf(one, wiring, classes, providers, places) ?? []);
+  const served = all.filter(({ isServed }) => isServed);
+  return {
+    routes: withUniqueNames(served.flatMap(({ routes }) => routes)),
+    issues: [
+      ...all.flatMap(({ issues }) => issues),
+      ...skipIssues(all.flatMap(({ skips }) => skips ?? [])),
+      ...bodyLimitIssues(served.map(({ facts }) => facts)),
+    ],
+    documentIssues: served.flatMap(({ documentIssues }) => documentIssues),
+  };
+}
+
+/** A controller whose routes have the names that they want: those that they get depend on other controllers. */
+interface DeclaredRoutes extends ControllerRoutes {
+  /** Whether its handlers make routes: not without a path. */
+  readonly isServed: boolean;
+  readonly issues: readonly Issue[];
+  readonly documentIssues: readonly Issue[];
+  /** Absent when it skips no guards, as most do. */
+  readonly skips?: Skips;
+}
+
+/** The routes of a controller with their documentation; nothing for a class that is not read. */
+const routesOf = memo(
+  (
+    controller: Provider,
+    wiring: Wiring,
+    classes: ClassesById,
+    providers: Lookup<ClassId, Provider>,
+    places: ThrottlePlaces,
+  ): DeclaredRoutes | undefined => {
+    const declared = declareRoutes(controller, wiring, classes, places);
+    if (declared === undefined) return undefined;
+    const { routes, issues } = documentRoutes(declared, { providers, classes });
+    return { ...declared, routes, documentIssues: issues };
+  },
+);
+
+function declareRoutes(
+  controller: Provider,
+  { root, modulesById, scopes, globalThrottle }: Wiring,
+  classes: ClassesById,
+  places: ThrottlePlaces,
+): Omit<DeclaredRoutes, 'documentIssues'> | undefined {
+  const facts = classes.get(controller.class.id);
+  if (facts === undefined) return undefined;
+  const module = modulesById.get(controller.module);
+  if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
+  const issues: Issue[] = [];
+  const decorator = facts.decorators.find(({ name }) => name === 'Controller');
+  const own = decorator && pathOf(decorator, issues);
+  const uses = new RouteUses(facts, { root, module, visibility: visibilityOf(scopes, classes), classes });
+  const base = own && pathWithModules({ root, module }, own, issues);
+  const routes: Route[] = [];
+  if (base !== undefined) {
+    issues.push(...throttleIssues(facts));
+    for (const handler of facts.handlers) {
+      const { uses: ofRoute, skippedGuards } = uses.ofHandler(handler);
+      const declared = declaredRoute(handler);
+      if (declared === undefined) continue;
+      issues.push(...declared.issues);
+      const { method, end, described, body } = declared;
+      if (method === undefined || end === undefined) continue;
+      const segments = [...base.segments, ...end.segments];
+      const path = writePath(segments);
+      const problem = repeatedParameter(segments);
+      if (problem !== undefined) {
+        issues.push({ kind: 'malformed-path', path, problem, span: end.span });
+        continue;
+      }
+      const throttle = linkThrottle(facts, handler, { global: globalThrottle, places });
+      const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
+      routes.push({
+        method,
+        path,
+        segments,
+        controller: controller.class.id,
+        handler: handler.name,
+        span: end.span,
+        handlerSpan: handler.span,
+        uses: ofRoute,
+        skippedGuards,
+        ...described,
+        // Guards and interceptors can read path parameters too.
+        ...(ofRoute.length === 0 && { inputs: withMistakes(described.inputs, segments) }),
+        name: `${controller.name}_${handler.name}`,
+        ...(throttle !== undefined && { throttle }),
+        ...(body !== undefined && { body }),
+        ...(bodyLimit !== undefined && { bodyLimit }),
+      });
+    }
+  }
+  const { skips } = uses;
+  return {
+    controller,
+    facts,
+    isServed: base !== undefined,
+    routes,
+    issues,
+    ...(skips.all.size > 0 && { skips }),
+  };
+}
+
+/** Of several routes that want the same name, the first gets it. */
+function withUniqueNames(routes: readonly Route[]): readonly Route[] {
+  const taken = new Set<string>();
+  return routes.map((route) => {
+    const name = freeName(route.name, taken);
+    return name === route.name ? route : { ...route, name };
+  });
+}
+
+/** The part of a route that its handler declares, and the issues of the route decorators. */
+interface DeclaredRoute {
+  readonly method: HttpMethod | undefined;
+  /** The path of the route decorator; absent for one that cannot be read. */
+  readonly end: WrittenPath | undefined;
+  readonly issues: readonly Issue[];
+  readonly described: Pick<Route, 'inputs' | 'fileValidators' | 'returns' | 'hidden' | 'description' | 'deprecated'> &
+    Pick<Route, 'constraintTags'>;
+  readonly body: RouteBody | undefined;
+}
+
+/** Reads the route decorator of a handler; nothing for a handler without one. */
+function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
+  const routes = handler.decorators.filter(({ name }) => isRouteDecorator(name));
+  const own = routes.filter(({ foreign }) => !foreign);
+  const [decorator, ...more] = own.length > 0 ? own : routes;
+  if (decorator === undefined) return undefined;
+  const issues = more.map(({ span }): Issue => {
+    return { kind: 'several-route-decorators', handler: handler.name, span, first: decorator.span };
+  });
+  const end = pathOf(decorator, issues);
+  const inputs = linkInputs(handler.parameters);
+  const body = linkBody(inputs, handler);
+  const described = {
+    inputs,
+    ...(handler.fileValidators !== undefined && { fileValidators: handler.fileValidators }),
+    returns: handler.returns,
+    ...(handler.hidden !== undefined && { hidden: handler.hidden }),
+    ...(handler.description !== undefined && { description: handler.description }),
+    ...(handler.deprecated !== undefined && { deprecated: handler.deprecated }),
+    ...(handler.constraintTags !== undefined && { constraintTags: handler.constraintTags }),
+  };
+  return { method: routeDecorators.get(decorator.name), end, issues, described, body };
+}
+
+/** The path of a decorator; without an argument it is empty. */
+function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): WrittenPath | undefined {
+  const [value] = values;
+  if (value === undefined) return { segments: [], span };
+  if (value.kind === 'unknown') {
+    issues.push({ kind: 'unreadable', decorator: name, value, span });
+    return undefined;
+  }
+  if (value.kind !== 'literal' || typeof value.value !== 'string') {
+    issues.push({ kind: 'not-a-path', decorator: name, value });
+    return undefined;
+  }
+  return declarePath(value.value, value.span, (issue) => issues.push(issue));
+}

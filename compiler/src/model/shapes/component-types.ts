@@ -1,0 +1,183 @@
+import { memo } from '../../incremental/memo.js';
+import type { Lookup } from '../../incremental/view.js';
+import type { ApplicationErrorHandler, ApplicationModel, Route } from '../application-model.js';
+import { type DecodedValue, isDecoded, requestValues } from '../route-input.js';
+import type { Span } from '../span.js';
+import { isScalar, namesIn } from './named-types.js';
+import { partsOf } from './parts-of.js';
+import type { NamedType, Shape, TypeId } from './shape.js';
+
+/** The parts of an application that decide about the components of its API document. */
+type Parts = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
+
+/** The part of a component that decides about its name. */
+export type ComponentName = Pick<NamedType, 'id' | 'name' | 'schemaName'>;
+
+/**
+ * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
+ * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
+ */
+export function componentTypes({ routes, types, errorHandler }: Parts): readonly NamedType[] {
+  return componentsOf(routes, types, errorHandler);
+}
+
+/** Remembered for the rules and the document of one build. */
+const componentsOf = memo(
+  (
+    routes: Parts['routes'],
+    types: Parts['types'],
+    errorHandler: ApplicationErrorHandler | undefined,
+  ): readonly NamedType[] => {
+    const names = new Set<TypeId>();
+    for (const route of routes) for (const name of namesOfRoute(route, types)) names.add(name);
+    for (const { shape } of errorBodies(errorHandler)) for (const name of namesIn(shape)) names.add(name);
+    // The loop also visits the names that are added meanwhile.
+    for (const name of names) {
+      const type = types.get(name);
+      if (type !== undefined) for (const inner of namesIn(type.shape)) names.add(inner);
+    }
+    // The types of an application are sorted by id.
+    return [...types.values()].filter(({ id }) => names.has(id));
+  },
+);
+
+/** The components that a route names itself. */
+function namesOfRoute(route: Route, types: Parts['types']): readonly TypeId[] {
+  const { names, spread } = startsOf(route);
+  return spread.length === 0 ? names : [...names, ...spread.flatMap((shape) => namesIn(parameterObject(shape, types)))];
+}
+
+/** The names of components in a route, and the shapes whose properties are parameters: the components in these depend on types. */
+interface Starts {
+  readonly names: readonly TypeId[];
+  readonly spread: readonly Shape[];
+}
+
+function startsOf({ inputs, returns, documentation, body }: Route): Starts {
+  const names: TypeId[] = [];
+  const spread: Shape[] = [];
+  for (const input of inputs) {
+    for (const value of requestValues(input)) {
+      if (!isDecoded(value)) continue;
+      if (!isSpread(value, body)) names.push(...namesIn(value.shape));
+      else if (!isScalar(value.shape)) spread.push(value.shape);
+    }
+  }
+  for (const { shape } of returns.results) if (shape !== undefined) names.push(...namesIn(shape));
+  if (documentation === undefined) return { names, spread };
+  for (const { shape } of [...documentation.responses, ...documentation.headers]) {
+    if (shape !== undefined) names.push(...namesIn(shape));
+  }
+  return { names, spread };
+}
+
+/** Whether the parts of an input are in its place. */
+function isSpread({ source }: DecodedValue, body: Route['body']): boolean {
+  return source === 'query' || source === 'param' || (source === 'body' && body === 'multipart');
+}
+
+/**
+ * The first place that uses each component: in the order of the routes, those of their inputs first, depth first. Computed only for
+ * messages.
+ */
+export function firstUses({ routes, errorHandler, types }: Parts): ReadonlyMap<TypeId, Span> {
+  const found = new Map<TypeId, Span>();
+  const pending: Found[] = [];
+  const addStart = (start: Use) => {
+    addUses(start.isSpread ? parameterObject(start.shape, types) : start.shape, start.span, pending, found);
+    for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
+      const type = found.has(use.type) ? undefined : types.get(use.type);
+      if (type === undefined) continue;
+      found.set(type.id, use.span);
+      addUses(type.shape, use.span, pending, found);
+    }
+  };
+  for (const route of routes) for (const start of usesOf(route)) addStart(start);
+  for (const start of errorBodies(errorHandler)) addStart(start);
+  return found;
+}
+
+interface Use {
+  readonly shape: Shape;
+  readonly span: Span;
+  /** The parts of the shape are in its place. */
+  readonly isSpread?: true;
+}
+
+interface Found {
+  readonly type: TypeId;
+  readonly span: Span;
+}
+
+/** Adds the names in a shape, the first one last, without those that are known. */
+function addUses(shape: Shape, span: Span, pending: Found[], known: ReadonlyMap<TypeId, unknown>): void {
+  const uses = typeUses(shape);
+  for (let index = uses.length - 1; index >= 0; index--) {
+    const use = uses[index];
+    if (use !== undefined && !known.has(use.type)) pending.push({ type: use.type, span: use.span ?? span });
+  }
+}
+
+/** A type that a shape names, and its place: that of the nearest property, if that is inside of the shape. */
+interface TypeUse {
+  readonly type: TypeId;
+  readonly span?: Span | undefined;
+}
+
+/** The types that a shape names, directly or in its parts, in order. */
+function typeUses(shape: Shape): readonly TypeUse[] {
+  return isScalar(shape) ? none : typeUsesInParts(shape);
+}
+
+const none: readonly TypeUse[] = [];
+
+function typeUsesInParts(shape: Shape): readonly TypeUse[] {
+  if (shape.kind === 'named') return [{ type: shape.type }];
+  const uses: TypeUse[] = [];
+  for (const { shape: part, span } of partsWithSpans(shape)) {
+    for (const use of typeUses(part)) uses.push({ type: use.type, span: use.span ?? span });
+  }
+  return uses.length === 0 ? none : uses;
+}
+
+/** The shapes of a route that may name types, those of its inputs first. */
+function usesOf(route: Route): readonly Use[] {
+  const { responses = [], headers = [] } = route.documentation ?? {};
+  const taken = route.inputs.flatMap(requestValues).flatMap((value): readonly Use[] => {
+    if (!isDecoded(value)) return [];
+    const { shape, span } = value;
+    return [isSpread(value, route.body) ? { shape, span, isSpread: true } : { shape, span }];
+  });
+  const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
+  return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)].filter(({ shape }) => !isScalar(shape));
+}
+
+function errorBodies(errorHandler: ApplicationErrorHandler | undefined): readonly Use[] {
+  const { returns } = errorHandler?.facts ?? {};
+  if (returns === undefined) return [];
+  return returns.results.flatMap(({ shape }) => asUse({ shape, span: returns.span }));
+}
+
+function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly span: Span }): readonly Use[] {
+  return shape === undefined ? [] : [{ shape, span }];
+}
+
+/** The object whose properties are parameters, or the shape itself: its name is no component. */
+function parameterObject(shape: Shape, types: Lookup<TypeId, NamedType>): Shape {
+  let object: Shape | undefined = shape;
+  while (object?.kind === 'named') object = types.get(object.type)?.shape;
+  return object?.kind === 'object' || object?.kind === 'tuple' ? object : shape;
+}
+
+/** A part of a shape, and the property that it is; absent for another part. */
+interface Part {
+  readonly shape: Shape;
+  readonly span?: Span | undefined;
+}
+
+function partsWithSpans(shape: Shape): readonly Part[] {
+  if (shape.kind !== 'object') return partsOf(shape).map((part) => ({ shape: part }));
+  const { properties, additional, toJson } = shape;
+  if (additional === undefined && toJson === undefined) return properties;
+  return [...properties, ...[additional, toJson].flatMap((part) => (part === undefined ? [] : { shape: part }))];
+}

@@ -1,0 +1,252 @@
+import type { Lookup } from '../../incremental/view.js';
+import { distinct, groupBy } from '../group-by.js';
+import { inheritedNames } from '../inherited-names.js';
+import { partsOf } from './parts-of.js';
+import { type ObjectChoice, type ValueCase, type ValueKind, valueKinds } from './sent-shape.js';
+import type {
+  ArrayShape,
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  Shape,
+  TupleShape,
+  TypeId,
+  UnsupportedShape,
+} from './shape.js';
+import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
+
+type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
+
+/** The alternatives of a union that is sent. */
+export interface MergedMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  /** In the order of the source; those that a value does not discriminate are one. */
+  readonly members: readonly Shape<Unsupported>[];
+  /** The members that were merged from several alternatives. */
+  readonly merged: ReadonlySet<Shape<Unsupported>>;
+  /** For each kind of values but objects, the first member of the kind: literals of one kind are written alike. */
+  readonly values: readonly ValueCase<Shape<Unsupported>>[];
+  /** How the objects among the members are discriminated; absent when none is an object. */
+  readonly objects?: ObjectChoice<Shape<Unsupported>>;
+}
+
+/**
+ * Merges the alternatives of a union that a value does not discriminate: two arrays, two objects without a tag, two objects with
+ * `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is an array of `A | B`, and an object has
+ * the properties of both. The type of an object says less than a tag about the properties that it has: values of `A` may have those
+ * of `B`. `undefined` when they cannot be merged. `seen`: the alternatives of which the merging is under way.
+ */
+export function mergeMembers<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+  seen: Map<string, boolean> = new Map(),
+): MergedMembers<Unsupported> | undefined {
+  const merged = new Set<Shape<Unsupported>>();
+  let remaining = members;
+  for (const { belongs, merge } of merges<Unsupported>()) {
+    const group = remaining.filter((member) => belongs(unwrapped(member, types)));
+    const shapes = group.map((member) => unwrapped(member, types));
+    const areObjects = shapes.every(isPlainObject);
+    if (group.length < 2 || (areObjects && tagOf(group, types) !== undefined)) continue;
+    const whole = merge(shapes);
+    if (whole === undefined || !partsCanBeSent(whole, types, seen)) {
+      if (areObjects && structuralOrder(group, types) !== undefined) continue;
+      return undefined;
+    }
+    merged.add(whole);
+    const [first] = group;
+    remaining = remaining.flatMap((member) => (member === first ? [whole] : group.includes(member) ? [] : [member]));
+  }
+  const objects = remaining.filter((member) => kindOf(unwrapped(member, types)) === 'object');
+  const choice = objectChoice(objects, types);
+  if (objects.length > 0 && choice === undefined) return undefined;
+  const values = valueKinds.flatMap((kind): readonly ValueCase<Shape<Unsupported>>[] => {
+    const alternative = remaining.find((member) => kindOf(unwrapped(member, types)) === kind);
+    return alternative === undefined ? [] : [{ kind, alternative }];
+  });
+  return { members: remaining, merged, values, ...(choice !== undefined && { objects: choice }) };
+}
+
+/** How objects are discriminated: by a property with literals, then by `toJSON`, then by the properties that they have. */
+function objectChoice<Unsupported extends UnsupportedShape>(
+  objects: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): ObjectChoice<Shape<Unsupported>> | undefined {
+  const [first, ...more] = objects;
+  if (first === undefined) return undefined;
+  if (more.length === 0) return { by: 'kind', alternative: first };
+  const tag = tagOf(objects, types);
+  if (tag !== undefined) {
+    const cases = [...groupBy(tag.members, ({ member }) => member)].map(([alternative, values]) => {
+      return { values: values.map(({ value }) => value), alternative };
+    });
+    return { by: 'tag', property: tag.property, ofEnum: isOfEnum(tag.property, objects, types), cases };
+  }
+  const converted = objects.find((member) => isConverted(unwrapped(member, types)));
+  if (converted !== undefined) {
+    const rest = objects.filter((member) => member !== converted);
+    const others = objectChoice(rest, types);
+    return others && { by: 'conversion', alternative: converted, others };
+  }
+  const ordered = structuralOrder(objects, types);
+  const cases = ordered?.map(({ member, ...own }) => ({ ...own, alternative: member }));
+  return cases && { by: 'structure', cases };
+}
+
+function kindOf<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): ValueKind | 'object' {
+  switch (shape.kind) {
+    case 'literal':
+      return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';
+    case 'tuple':
+      return 'array';
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
+    case 'array':
+      return shape.kind;
+    default:
+      return 'object';
+  }
+}
+
+/** Whether a property of one of several objects is a member of an enum. */
+function isOfEnum<Unsupported extends UnsupportedShape>(
+  name: string,
+  objects: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): boolean {
+  return objects.some((member) => {
+    const object = unwrapped(member, types);
+    const property = object.kind === 'object' && object.properties.find((candidate) => candidate.name === name);
+    if (!property) return false;
+    const { members } = membersOf(property.shape, types, 'open');
+    return members.some((value) => value.kind === 'literal' && value.enumMember === true);
+  });
+}
+
+/** Whether the alternatives of a union can be written, and all that their merging leads to. */
+export function canBeSent<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+  seen: Map<string, boolean> = new Map(),
+): boolean {
+  const key = keyOfMembers(members);
+  const known = seen.get(key);
+  if (known !== undefined) return known;
+  // Merging may lead to the same alternatives again.
+  seen.set(key, true);
+  const result = mergeMembers(members, types, seen) !== undefined;
+  seen.set(key, result);
+  return result;
+}
+
+function partsCanBeSent<Unsupported extends UnsupportedShape>(
+  whole: Shape<Unsupported>,
+  types: Types<Unsupported>,
+  seen: Map<string, boolean>,
+): boolean {
+  return partsOf(whole).every(
+    (part) => part.kind !== 'union' || canBeSent(membersOf(part, types, 'open').members, types, seen),
+  );
+}
+
+/** The same text for the same alternatives, in whatever order. */
+export function keyOfMembers<Unsupported extends UnsupportedShape>(members: readonly Shape<Unsupported>[]): string {
+  return [...new Set(members.map((member) => JSON.stringify(member)))].sort().join(' ');
+}
+
+interface Merge<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly belongs: (shape: Shape<Unsupported>) => boolean;
+  readonly merge: (shapes: readonly Shape<Unsupported>[]) => Shape<Unsupported> | undefined;
+}
+
+function merges<Unsupported extends UnsupportedShape>(): readonly Merge<Unsupported>[] {
+  return [
+    { belongs: isList, merge: mergeLists },
+    { belongs: isConverted, merge: mergeConverted },
+    { belongs: isPlainObject, merge: mergeObjects },
+  ];
+}
+
+function isList<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ArrayShape<Unsupported> | TupleShape<Unsupported> {
+  return shape.kind === 'array' || shape.kind === 'tuple';
+}
+
+function isPlainObject<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {
+  return shape.kind === 'object' && !isConverted(shape);
+}
+
+function isConverted<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ObjectShape<Unsupported> & { readonly toJson: Shape<Unsupported> } {
+  return shape.kind === 'object' && shape.toJson !== undefined;
+}
+
+function mergeLists<Unsupported extends UnsupportedShape>(
+  shapes: readonly Shape<Unsupported>[],
+): Shape<Unsupported> | undefined {
+  const lists = shapes.filter(isList);
+  // An item that may be missing from a tuple may be `undefined` too, which no array of JSON holds.
+  if (lists.some((list) => list.kind === 'tuple' && list.elements.some(({ optional }) => optional))) return undefined;
+  const items = lists.flatMap((list): readonly Shape<Unsupported>[] =>
+    list.kind === 'array'
+      ? [list.items]
+      : [...list.elements.map(({ shape }) => shape), ...(list.rest === undefined ? [] : [list.rest])],
+  );
+  return items.length === 0 ? undefined : { kind: 'array', items: unionOf(items), readonly: true };
+}
+
+function mergeConverted<Unsupported extends UnsupportedShape>(
+  shapes: readonly Shape<Unsupported>[],
+): Shape<Unsupported> {
+  const results = shapes.filter(isConverted).map(({ toJson }) => toJson);
+  return { kind: 'object', properties: [], toJson: unionOf(results) };
+}
+
+function mergeObjects<Unsupported extends UnsupportedShape>(
+  shapes: readonly Shape<Unsupported>[],
+): Shape<Unsupported> | undefined {
+  const objects = shapes.filter((shape) => shape.kind === 'object');
+  const indexed = objects.flatMap(({ additional }) => (additional === undefined ? [] : [additional]));
+  const [first] = objects;
+  if (indexed.length > 0) {
+    // A type with an index signature and one without have no common type that the compiler would check.
+    const isAlike = ({ properties, additional, keyPattern }: ObjectShape<Unsupported>) =>
+      properties.length === 0 && additional !== undefined && keyPattern === first?.keyPattern;
+    if (!objects.every(isAlike)) return undefined;
+    const { keyPattern, keyType } = first ?? {};
+    const names = { ...(keyPattern !== undefined && { keyPattern }), ...(keyType !== undefined && { keyType }) };
+    const others = { additional: unionOf(indexed), ...names };
+    return { kind: 'object', properties: [], ...others };
+  }
+  const declared = new Map<string, PropertyShape<Unsupported>[]>();
+  for (const property of objects.flatMap(({ properties }) => properties)) {
+    declared.set(property.name, [...(declared.get(property.name) ?? []), property]);
+  }
+  // A property that every object inherits cannot be optional in a type: the inherited one is of another type.
+  const isInherited = [...declared].some(([name, all]) => inheritedNames.has(name) && all.length < objects.length);
+  if (isInherited) return undefined;
+  const properties = [...declared].map(([name, all]): PropertyShape<Unsupported> => {
+    const optional = all.length < objects.length || all.some((property) => property.optional);
+    return { name, optional, shape: unionOf(all.map(({ shape }) => shape)) };
+  });
+  return { kind: 'object', properties };
+}
+
+/** One of several shapes, each once; constraints do not change how a value is written. */
+function unionOf<Unsupported extends UnsupportedShape>(shapes: readonly Shape<Unsupported>[]): Shape<Unsupported> {
+  const flat = shapes.flatMap((shape) => (shape.kind === 'union' ? shape.members : [shape])).map(withoutConstraints);
+  const members = distinct(flat);
+  const [only, second] = members;
+  return only !== undefined && second === undefined ? only : { kind: 'union', members };
+}
+
+function withoutConstraints<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): Shape<Unsupported> {
+  if (shape.kind === 'string') return { kind: 'string' };
+  return shape.kind === 'number' ? { kind: 'number', integer: false } : shape;
+}

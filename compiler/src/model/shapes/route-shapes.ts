@@ -1,0 +1,37 @@
+import type { Route } from '../application-model.js';
+import type { ReturnFacts } from '../facts.js';
+import { isDecoded, type RouteInput, requestValues } from '../route-input.js';
+import { namesIn } from './named-types.js';
+import type { Shape, TypeId } from './shape.js';
+
+/** The shapes of all inputs, results and documented responses of a route. */
+export function shapesOf(route: Route): readonly Shape[] {
+  const { inputs, returns, documentation } = route;
+  const shapes = [...shapesOfInputs(inputs), ...shapesOfResults(returns)];
+  if (documentation === undefined) return shapes;
+  return [...shapes, ...documentedShapesOf(route)];
+}
+
+/** The types that the shapes of a route name, each once. */
+export function namesInRoute(route: Route): readonly TypeId[] {
+  return [...new Set(shapesOf(route).flatMap(namesIn))];
+}
+
+/** The shapes of all inputs of a route. */
+export function inputShapesOf({ inputs }: Route): readonly Shape[] {
+  return shapesOfInputs(inputs);
+}
+
+/** The shapes of the documented responses and headers of a route. */
+export function documentedShapesOf({ documentation }: Route): readonly Shape[] {
+  const { responses = [], headers = [] } = documentation ?? {};
+  return [...responses, ...headers].flatMap(({ shape }) => shape ?? []);
+}
+
+function shapesOfInputs(inputs: readonly RouteInput[]): readonly Shape[] {
+  return inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : []));
+}
+
+function shapesOfResults({ results }: ReturnFacts): readonly Shape[] {
+  return results.flatMap(({ shape }) => shape ?? []);
+}

@@ -1,0 +1,221 @@
+import type { Lookup } from '../../incremental/view.js';
+import { inheritedNames } from '../inherited-names.js';
+import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
+
+/** The shape of a type without its name, and without further names that lead to it. */
+export function unwrapped<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): Shape<Unsupported> {
+  let current = shape;
+  for (const seen = new Set<TypeId>(); current.kind === 'named' && !seen.has(current.type); ) {
+    seen.add(current.type);
+    current = namedType(current.type, types).shape;
+  }
+  return current;
+}
+
+/**
+ * The type with an id. The ids of named shapes come from the types of one application, and `check` passes no application in
+ * which one of them has no type; that a map has a key is nothing that the type system can show.
+ */
+export function namedType<Unsupported extends UnsupportedShape>(
+  id: TypeId,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): NamedType<Unsupported> {
+  const type = types.get(id);
+  if (type === undefined) throw new Error(`internal error: the application has no type ${id}`);
+  return type;
+}
+
+/** The members of a union without `null`. Any other shape is its own only member. */
+export interface NullableMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly members: readonly Shape<Unsupported>[];
+  readonly nullable: boolean;
+}
+
+/**
+ * The members of a shape, with nested unions flattened. Named unions are flattened if they are nullable, or if `names` is
+ * `open`: a decoder keeps them, because an enum is more than its values.
+ */
+export function membersOf<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+  names: 'keep' | 'open',
+): NullableMembers<Unsupported> {
+  const members: Shape<Unsupported>[] = [];
+  let nullable = false;
+  const add = (member: Shape<Unsupported>, within: ReadonlySet<TypeId>): void => {
+    if (member.kind === 'null') {
+      nullable = true;
+    } else if (member.kind === 'union') {
+      for (const inner of member.members) add(inner, within);
+    } else if (member.kind === 'named' && !within.has(member.type)) {
+      const named = unwrapped(member, types);
+      const opened = isUnion(named) && (names === 'open' || membersOf(named, types, 'open').nullable);
+      if (opened) add(named, new Set([...within, member.type]));
+      else members.push(member);
+    } else {
+      members.push(member);
+    }
+  };
+  add(shape, new Set());
+  return { members, nullable };
+}
+
+/**
+ * The members of a union that a request can contain: an object that is only known to have a `toJSON` is for responses, beside
+ * the JSON that it turns into.
+ */
+export function receivedMembers<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+): readonly Shape<Unsupported>[] {
+  const received = members.filter(
+    (member) => member.kind !== 'object' || member.class !== undefined || member.toJson?.kind !== 'unknown',
+  );
+  return received.length === 0 ? members : received;
+}
+
+/** Whether every member is a literal. */
+export function areLiterals<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+): members is readonly LiteralShape[] {
+  return members.length > 0 && members.every((member) => member.kind === 'literal');
+}
+
+/** Whether a value of this shape may be null. */
+export function admitsNull<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): boolean {
+  return membersOf(shape, types, 'open').nullable;
+}
+
+/** An object of a union and a value of its discriminating property. */
+export interface TaggedMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly value: LiteralShape['value'];
+  readonly member: Shape<Unsupported>;
+}
+
+/**
+ * A property that all objects of a union have, each with literals of its own: `kind: 'circle'` beside
+ * `kind: 'square' | 'rectangle'`, whose object is then listed twice.
+ */
+export interface Tag<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly property: string;
+  readonly members: readonly TaggedMember<Unsupported>[];
+}
+
+/** The tag of a union of objects, if it has one. */
+export function tagOf<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): Tag<Unsupported> | undefined {
+  const objects = members.map((member) => unwrapped(member, types));
+  const [first] = objects;
+  if (members.length < 2 || first?.kind !== 'object' || !objects.every(isObjectShape)) return undefined;
+  for (const { name } of first.properties) {
+    const tagged = members.flatMap((member, index) =>
+      literalsOf(objects[index], name, types).map((value): TaggedMember<Unsupported> => ({ value, member })),
+    );
+    const everyMember = new Set(tagged.map(({ member }) => member)).size === members.length;
+    if (everyMember && new Set(tagged.map(({ value }) => value)).size === tagged.length) {
+      return { property: name, members: tagged };
+    }
+  }
+  return undefined;
+}
+
+/** The values of a property, if it is required and they are all literals. */
+export function literalsOf<Unsupported extends UnsupportedShape>(
+  object: ObjectShape<Unsupported> | undefined,
+  name: string,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): readonly LiteralShape['value'][] {
+  const property = object?.properties.find((candidate) => candidate.name === name);
+  if (property === undefined || property.optional || property.default !== undefined) return [];
+  const { members, nullable } = membersOf(property.shape, types, 'open');
+  return !nullable && areLiterals(members) ? members.map(({ value }) => value) : [];
+}
+
+/** An object of a union and a property that only it has, or none for the one that is left over. */
+export interface StructuralMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly member: Shape<Unsupported>;
+  readonly property?: string;
+}
+
+/**
+ * The objects of a union in an order that discriminates them: each but the last requires a property that none of those after
+ * it has. `undefined` when there is no such order.
+ */
+export function structuralOrder<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): readonly StructuralMember<Unsupported>[] | undefined {
+  const { first, left } = structuralStart(members, types);
+  return left.length > 1 ? undefined : [...first, ...left.map((member) => ({ member }))];
+}
+
+/** The objects that a property of their own discriminates, in order, and all that are left. */
+export interface StructuralStart<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly first: readonly Required<StructuralMember<Unsupported>>[];
+  readonly left: readonly Shape<Unsupported>[];
+}
+
+/** Takes objects from a union as long as one of them requires a property that none of the others has. */
+export function structuralStart<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): StructuralStart<Unsupported> {
+  const left = members.flatMap((member) => {
+    const object = unwrapped(member, types);
+    return object.kind === 'object' ? [{ member, object }] : [];
+  });
+  const first: Required<StructuralMember<Unsupported>>[] = [];
+  while (left.length > 1) {
+    const own = left.map(({ object }, index) =>
+      ownProperty(
+        object.properties,
+        left.filter((_, other) => other !== index).map((other) => other.object),
+      ),
+    );
+    const next = own.findIndex((property) => property !== undefined);
+    const property = own[next];
+    const [taken] = next < 0 ? [] : left.splice(next, 1);
+    if (taken === undefined || property === undefined) break;
+    first.push({ member: taken.member, property });
+  }
+  return { first, left: left.map(({ member }) => member) };
+}
+
+function ownProperty<Unsupported extends UnsupportedShape>(
+  properties: readonly PropertyShape<Unsupported>[],
+  others: readonly ObjectShape<Unsupported>[],
+): string | undefined {
+  const foreign = new Set(others.flatMap((other) => other.properties.map(({ name }) => name)));
+  const isOwn = (name: string) =>
+    !foreign.has(name) && !inheritedNames.has(name) && !others.some((other) => admitsName(other, name));
+  return properties.find((property) => isAlwaysThere(property) && isOwn(property.name))?.name;
+}
+
+function isAlwaysThere<Unsupported extends UnsupportedShape>(property: PropertyShape<Unsupported>): boolean {
+  return !property.optional && property.default === undefined;
+}
+
+/** Whether an object may have a property of this name that it does not declare by name. */
+function admitsName<Unsupported extends UnsupportedShape>(
+  { additional, keyPattern }: ObjectShape<Unsupported>,
+  name: string,
+): boolean {
+  return additional !== undefined && (keyPattern === undefined || new RegExp(keyPattern, 'u').test(name));
+}
+
+function isUnion<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {
+  return shape.kind === 'union' || shape.kind === 'null';
+}
+
+function isObjectShape<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ObjectShape<Unsupported> {
+  return shape.kind === 'object';
+}

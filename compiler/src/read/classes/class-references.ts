@@ -1,0 +1,283 @@
+import { ts } from 'ts-morph';
+import type {
+  ClassId,
+  ClassReference,
+  PackageOrigin,
+  SourceOrigin,
+  ValueReference,
+} from '../../model/class-reference.js';
+import { compareText } from '../../model/compare-text.js';
+import { hasModifier, type SourceReading } from '../source-reading.js';
+
+/** Makes references to classes, with the modules that generated code can import them from. */
+export class ClassReferences {
+  readonly #reading: SourceReading;
+  readonly #own = new Map<ts.ClassLikeDeclaration, ClassReference>();
+  readonly #declarations = new Map<ClassId, ts.ClassLikeDeclaration>();
+  readonly #exports = {
+    value: new Map<ts.SourceFile, ReadonlyMap<ts.Node, string>>(),
+    type: new Map<ts.SourceFile, ReadonlyMap<ts.Node, string>>(),
+  };
+
+  constructor(reading: SourceReading) {
+    this.#reading = reading;
+  }
+
+  /** The class of a name in the source, or `undefined` when the name is not a class. */
+  named(name: ts.Node): ClassReference | undefined {
+    const declaration = this.#reading.classOf(this.#reading.symbolOf(name));
+    if (declaration === undefined) return undefined;
+    return this.#isOfSource(declaration) ? this.declared(declaration) : this.#ofPackage(declaration, name);
+  }
+
+  /** The class of a declaration; of a package's class, `specifier` is then the package itself. */
+  declared(declaration: ts.ClassLikeDeclaration): ClassReference {
+    if (!this.#isOfSource(declaration)) return this.#ofPackage(declaration, undefined);
+    const known = this.#own.get(declaration);
+    if (known !== undefined) return known;
+    const sourceFile = declaration.getSourceFile();
+    const file = this.#reading.pathOf(sourceFile);
+    const name = nameOf(declaration);
+    const exportName = this.exportName(declaration);
+    const namespace = namespaceOf(declaration);
+    const origin: SourceOrigin = {
+      kind: 'source',
+      file,
+      ...(exportName !== undefined && { exportName }),
+      ...(namespace !== '' && { inNamespace: true }),
+    };
+    const reference = { id: `${file}#${namespace}${name}`, name, origin, ...genericOf(declaration) };
+    this.#own.set(declaration, reference);
+    this.#declarations.set(reference.id, declaration);
+    return reference;
+  }
+
+  /**
+   * The class of an instance. A class of a package is imported in the same way as in the application: by the import of
+   * the written name, or else of the file. A class without an import counts as not exported.
+   */
+  ofInstance(declaration: ts.ClassLikeDeclaration, name: ts.Node | undefined, place: ts.Node): ClassReference {
+    if (this.#isOfSource(declaration)) return this.declared(declaration);
+    const own = this.#ofPackage(declaration, undefined);
+    const isNamed = name !== undefined && this.#reading.classOf(this.#reading.symbolOf(name)) === declaration;
+    const origin = (isNamed ? this.#importOf(name) : undefined) ?? this.#importIn(place.getSourceFile(), declaration);
+    if (origin !== undefined) return { ...own, origin: { kind: 'package', ...origin } };
+    const file = this.#reading.pathOf(declaration.getSourceFile());
+    return { ...own, origin: { kind: 'source', file } };
+  }
+
+  /** The first module that a file imports from and that exports a class. */
+  #importIn(sourceFile: ts.SourceFile, declaration: ts.ClassLikeDeclaration): PackageImport | undefined {
+    const { checker } = this.#reading;
+    const name = nameOf(declaration);
+    this.#reading.readWholeImports();
+    for (const statement of sourceFile.statements) {
+      if (!ts.isImportDeclaration(statement)) continue;
+      const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
+      const exported = module && checker.tryGetMemberInModuleExports(name, module);
+      if (exported === undefined || this.#reading.classOf(this.#reading.resolved(exported)) !== declaration) continue;
+      return this.#memberOf(statement.moduleSpecifier, name);
+    }
+    return undefined;
+  }
+
+  /** The declaration of a reference from this object. */
+  declarationOf({ id }: ClassReference): ts.ClassLikeDeclaration | undefined {
+    return this.#declarations.get(id);
+  }
+
+  /** The constant of a name in the source, or `undefined` when generated code cannot import it. */
+  constant(name: ts.EntityName): ValueReference | undefined {
+    const declaration = this.#reading.symbolOf(name)?.valueDeclaration;
+    if (declaration === undefined) return undefined;
+    const text = ts.isQualifiedName(name) ? name.right.text : name.text;
+    if (this.#isOfSource(declaration)) {
+      const file = this.#reading.pathOf(declaration.getSourceFile());
+      const exportName = this.exportName(declaration);
+      if (exportName === undefined) return undefined;
+      return { id: `${file}#${exportName}`, name: exportName, origin: { kind: 'source', file, exportName } };
+    }
+    const origin = this.#importOf(name);
+    return (
+      origin && { id: `${origin.specifier}#${origin.exportName}`, name: text, origin: { kind: 'package', ...origin } }
+    );
+  }
+
+  /**
+   * The name under which its file exports a declaration: its own name when that is one of several. Where a value is
+   * wanted, exports of the type alone do not count.
+   */
+  exportName(declaration: ts.Node, wanted: 'value' | 'type' = 'value'): string | undefined {
+    const sourceFile = declaration.getSourceFile();
+    const files = this.#exports[wanted];
+    const known = files.get(sourceFile) ?? this.#exportsOf(sourceFile, wanted);
+    files.set(sourceFile, known);
+    return known.get(declaration);
+  }
+
+  #isOwn(declaration: ts.Node): boolean {
+    return this.#reading.project.isOwn(declaration.getSourceFile());
+  }
+
+  /** Whether a class belongs to the application: one in `declare module` belongs to that module. */
+  #isOfSource(declaration: ts.Node): boolean {
+    return this.#isOwn(declaration) && ambientModuleOf(declaration) === undefined;
+  }
+
+  #exportsOf(sourceFile: ts.SourceFile, wanted: 'value' | 'type'): ReadonlyMap<ts.Node, string> {
+    const result = new Map<ts.Node, string>();
+    const moduleSymbol = this.#reading.checker.getSymbolAtLocation(sourceFile);
+    // The best name is entered last: the declared name precedes other names, and `default` comes last.
+    const names = [...(moduleSymbol?.exports?.values() ?? [])].sort(
+      (a, b) => Number(b.name === 'default') - Number(a.name === 'default') || compareText(b.name, a.name),
+    );
+    for (const exported of names) {
+      if (!exportsFromItsFile(exported, wanted)) continue;
+      for (const declaration of this.#reading.resolved(exported)?.declarations ?? []) {
+        if (declaration.getSourceFile() !== sourceFile || isDeclaredName(result.get(declaration), declaration))
+          continue;
+        result.set(declaration, exported.name);
+      }
+    }
+    return result;
+  }
+
+  #ofPackage(declaration: ts.ClassLikeDeclaration, name: ts.Node | undefined): ClassReference {
+    const declaredName = nameOf(declaration);
+    const holder = ambientModuleOf(declaration) ?? this.#packageOf(declaration);
+    const origin = (name && this.#importOf(name)) ?? { specifier: holder, exportName: declaredName };
+    this.#declarations.set(`${holder}#${declaredName}`, declaration);
+    return {
+      id: `${holder}#${declaredName}`,
+      name: declaredName,
+      origin: { kind: 'package', ...origin },
+      ...genericOf(declaration),
+    };
+  }
+
+  #packageOf(declaration: ts.Node): string {
+    const { fileName } = declaration.getSourceFile();
+    return this.#reading.project.packageNameOf(fileName) ?? this.#reading.project.relative(fileName);
+  }
+
+  /** The import that brings a package's class into the application. */
+  #importOf(name: ts.Node): PackageImport | undefined {
+    if (!this.#isOwn(name)) return undefined;
+    const qualified = qualifierOf(name);
+    if (qualified === undefined) return this.#followAlias(this.#reading.checker.getSymbolAtLocation(name));
+    const module = this.#namespaceModule(qualified.namespace);
+    return module && this.#memberOf(module, qualified.member);
+  }
+
+  #followAlias(start: ts.Symbol | undefined): PackageImport | undefined {
+    const seen = new Set<ts.Symbol>();
+    let symbol = start;
+    while (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 && !seen.has(symbol)) {
+      seen.add(symbol);
+      const imported = importedName(symbol.declarations?.[0]);
+      if (imported !== undefined) return this.#memberOf(imported.module, imported.name);
+      symbol = this.#reading.checker.getImmediateAliasedSymbol(symbol);
+    }
+    return undefined;
+  }
+
+  /** The import of a name of a module: from that module for a package, or else from the module that it re-exports. */
+  #memberOf(specifier: ts.Expression, name: string): PackageImport | undefined {
+    const { checker, project } = this.#reading;
+    const module = checker.getSymbolAtLocation(specifier);
+    const sourceFile = module?.declarations?.[0]?.getSourceFile();
+    if (module === undefined || sourceFile === undefined || !ts.isStringLiteralLike(specifier)) return undefined;
+    if (!project.isOwn(sourceFile)) return { specifier: specifier.text, exportName: name };
+    const member = module.exports?.get(ts.escapeLeadingUnderscores(name));
+    if (member !== undefined) return this.#followAlias(member);
+    for (const statement of sourceFile.statements) {
+      if (!ts.isExportDeclaration(statement) || statement.exportClause || !statement.moduleSpecifier) continue;
+      const target = checker.getSymbolAtLocation(statement.moduleSpecifier);
+      if (target === undefined || checker.tryGetMemberInModuleExports(name, target) === undefined) continue;
+      return this.#memberOf(statement.moduleSpecifier, name);
+    }
+    return undefined;
+  }
+
+  #namespaceModule(namespace: ts.Node): ts.Expression | undefined {
+    if (ts.isLiteralTypeNode(namespace) && ts.isStringLiteral(namespace.literal)) return namespace.literal;
+    const declaration = this.#reading.checker.getSymbolAtLocation(namespace)?.declarations?.[0];
+    if (declaration === undefined) return undefined;
+    if (ts.isNamespaceImport(declaration)) return declaration.parent.parent.moduleSpecifier;
+    return ts.isNamespaceExport(declaration) ? declaration.parent.moduleSpecifier : undefined;
+  }
+}
+
+type PackageImport = Omit<PackageOrigin, 'kind'>;
+
+function nameOf(declaration: ts.ClassLikeDeclaration): string {
+  return declaration.name?.text ?? 'default';
+}
+
+/** The names of the namespaces around a declaration: `Shop.` for a class in `namespace Shop`. */
+function namespaceOf(declaration: ts.Node): string {
+  let names = '';
+  for (let { parent } = declaration; parent !== undefined; parent = parent.parent) {
+    if (ts.isModuleDeclaration(parent)) names = `${parent.name.text}.${names}`;
+  }
+  return names;
+}
+
+function genericOf({ typeParameters }: ts.ClassLikeDeclaration): { readonly generic?: true } {
+  return typeParameters?.some((parameter) => parameter.default === undefined) ? { generic: true } : {};
+}
+
+function isDeclaredName(known: string | undefined, declaration: ts.Declaration): boolean {
+  const name = ts.getNameOfDeclaration(declaration);
+  return known !== undefined && name !== undefined && ts.isIdentifier(name) && name.text === known;
+}
+
+/** Whether an export is of a declaration in its own file, as a value or as a type. */
+function exportsFromItsFile(exported: ts.Symbol, wanted: 'value' | 'type'): boolean {
+  const declaration = exported.declarations?.[0];
+  if (declaration === undefined || exported.name === ts.InternalSymbolName.ExportEquals) return false;
+  if (!ts.isExportSpecifier(declaration)) return !ts.isExportDeclaration(declaration);
+  const { parent } = declaration;
+  const isTypeOnly = declaration.isTypeOnly || parent.parent.isTypeOnly;
+  return (wanted === 'type' || !isTypeOnly) && parent.parent.moduleSpecifier === undefined;
+}
+
+/** The module and the name of an import or a re-export. */
+export function importedName(node: ts.Node | undefined): { module: ts.Expression; name: string } | undefined {
+  if (node === undefined) return undefined;
+  if (ts.isImportSpecifier(node)) {
+    return { module: node.parent.parent.parent.moduleSpecifier, name: (node.propertyName ?? node.name).text };
+  }
+  if (ts.isImportClause(node)) return { module: node.parent.moduleSpecifier, name: 'default' };
+  if (ts.isExportSpecifier(node) && node.parent.parent.moduleSpecifier !== undefined) {
+    return { module: node.parent.parent.moduleSpecifier, name: (node.propertyName ?? node.name).text };
+  }
+  return undefined;
+}
+
+/** `namespace.Member`, as an expression or in a type, and `import('module').Member`. */
+function qualifierOf(name: ts.Node): { namespace: ts.Node; member: string } | undefined {
+  if (ts.isPropertyAccessExpression(name)) return { namespace: name.expression, member: name.name.text };
+  if (ts.isQualifiedName(name)) return { namespace: name.left, member: name.right.text };
+  const { parent } = name;
+  if (ts.isImportTypeNode(parent) && parent.qualifier === name && ts.isIdentifier(name)) {
+    return { namespace: parent.argument, member: name.text };
+  }
+  return undefined;
+}
+
+/** The module that a declaration is written for, where that is `declare module 'name'`. */
+export function ambientModuleOf(node: ts.Node): string | undefined {
+  for (let parent = node.parent; parent !== undefined; parent = parent.parent) {
+    if (ts.isModuleDeclaration(parent) && ts.isStringLiteral(parent.name)) return parent.name.text;
+  }
+  return undefined;
+}
+
+/** The classes that a file declares at its top level. */
+export function classesOf(sourceFile: ts.SourceFile): ts.ClassDeclaration[] {
+  return sourceFile.statements.filter(
+    (statement): statement is ts.ClassDeclaration =>
+      ts.isClassDeclaration(statement) && !hasModifier(statement, ts.SyntaxKind.DeclareKeyword),
+  );
+}

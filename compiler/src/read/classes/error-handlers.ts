@@ -1,0 +1,98 @@
+import { ts } from 'ts-morph';
+import type { ErrorHandlerFacts, ReturnFacts, ValidationStatusFacts } from '../../model/facts.js';
+import type { Span } from '../../model/span.js';
+import { type SourceReading, withoutWrapping } from '../source-reading.js';
+import { writtenAt } from '../types/form.js';
+import type { Returns } from './returns.js';
+
+type Heir = ts.ClassLikeDeclaration | ts.InterfaceDeclaration;
+
+/** Reads the error handlers: the classes that implement `ErrorHandler` of `ashlar`, or extend one of its handlers. */
+export class ErrorHandlers {
+  readonly #reading: SourceReading;
+  readonly #returns: Returns;
+
+  constructor(reading: SourceReading, returns: Returns) {
+    this.#reading = reading;
+    this.#returns = returns;
+  }
+
+  /** The facts of a class that is an error handler. */
+  of(declaration: ts.ClassDeclaration): ErrorHandlerFacts | undefined {
+    const bases = [...this.#frameworkBases(declaration, new Set())];
+    const isProblemDetails = bases.includes('ProblemDetailsHandler');
+    if (!isProblemDetails && !bases.includes('ErrorHandler')) return undefined;
+    const symbol = this.#reading.checker.getSymbolAtLocation(declaration.name ?? declaration);
+    const instance = symbol && this.#reading.checker.getDeclaredTypeOfSymbol(symbol);
+    if (instance === undefined) return undefined;
+    this.#reading.readWholeImports();
+    const returns = this.#handle(instance, declaration);
+    const validationStatus = this.#validationStatus(instance, declaration);
+    return {
+      isProblemDetails,
+      ...(returns !== undefined && { returns }),
+      ...(validationStatus !== undefined && { validationStatus }),
+    };
+  }
+
+  /** The names of the classes and interfaces of `ashlar` that a class extends or implements, directly or through others. */
+  *#frameworkBases(heir: Heir, seen: Set<ts.Node>): Iterable<string> {
+    if (seen.has(heir)) return;
+    seen.add(heir);
+    for (const { types } of heir.heritageClauses ?? []) {
+      for (const { expression } of types) {
+        const found = this.#reading.checker.getSymbolAtLocation(expression);
+        const symbol = found && this.#reading.resolved(found);
+        if (symbol === undefined) continue;
+        const name = this.#reading.ashlarName(symbol);
+        if (name !== undefined) yield name;
+        else {
+          for (const base of symbol.declarations ?? []) {
+            if (ts.isClassLike(base) || ts.isInterfaceDeclaration(base)) yield* this.#frameworkBases(base, seen);
+          }
+        }
+      }
+    }
+  }
+
+  /** The result of `handle`; absent when the method is inherited from a handler of `ashlar`, or missing. */
+  #handle(instance: ts.Type, declaration: ts.ClassDeclaration): ReturnFacts | undefined {
+    const { checker } = this.#reading;
+    const method = checker.getPropertyOfType(instance, 'handle');
+    const node = method?.declarations?.at(-1);
+    if (method === undefined || node === undefined || this.#reading.ashlarName(method) !== undefined) return undefined;
+    const written = ts.isMethodDeclaration(node) && node.parent === declaration ? node.type : undefined;
+    if (written !== undefined) {
+      const type = checker.getTypeFromTypeNode(written);
+      return { span: this.#reading.spanOf(written), results: this.#returns.of(type, writtenAt(written)) };
+    }
+    if (!ts.isMethodDeclaration(node) || node.type === undefined) this.#reading.doubt();
+    const name = (ts.isClassElement(node) && node.name) || node;
+    const span = this.#ownSpan(name, declaration);
+    const [signature] = checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call);
+    if (signature === undefined) return { span, results: [] };
+    const place = { node: ts.isMethodDeclaration(node) && node.type !== undefined ? node.type : name };
+    return { span, results: this.#returns.of(checker.getReturnTypeOfSignature(signature), place) };
+  }
+
+  #validationStatus(instance: ts.Type, declaration: ts.ClassDeclaration): ValidationStatusFacts | undefined {
+    const { checker } = this.#reading;
+    const property = checker.getPropertyOfType(instance, 'validationStatus');
+    const node = property?.valueDeclaration;
+    if (property === undefined || node === undefined || this.#reading.ashlarName(property) !== undefined)
+      return undefined;
+    const initializer = ts.isPropertyDeclaration(node) ? node.initializer : undefined;
+    if (initializer === undefined || !ts.isNumericLiteral(withoutWrapping(initializer))) this.#reading.doubt();
+    const type = checker.getTypeOfSymbol(property);
+    return {
+      span: this.#ownSpan(node, declaration),
+      ...(type.isNumberLiteral() && { value: type.value }),
+    };
+  }
+
+  /** The place of a member, or the name of the class where the member is declared outside of the application. */
+  #ownSpan(node: ts.Node, declaration: ts.ClassDeclaration): Span {
+    const isOwn = this.#reading.project.isOwn(node.getSourceFile());
+    return this.#reading.spanOf(isOwn ? node : (declaration.name ?? declaration));
+  }
+}

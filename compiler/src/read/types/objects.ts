@@ -1,0 +1,185 @@
+import { ts } from 'ts-morph';
+import { compareText } from '../../model/compare-text.js';
+import type { ObjectShape, Shape } from '../../model/shapes/shape.js';
+import { hasModifier, type SourceReading } from '../source-reading.js';
+import { constructorAssignments } from './constructor-assignments.js';
+import { type Form, type Place, type Shapes, writtenAt } from './form.js';
+import { additionalProperties } from './index-signatures.js';
+import { isOfPackageClass, isOfPlatform } from './platform.js';
+import { isAlwaysAbsent, isOptional, propertyShape } from './properties.js';
+
+/** The prefix of the names of symbols in the checker. */
+const symbolStart = '__@';
+
+const hiddenBy = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
+
+/** Functions and constructors. */
+export const callable: Form = (type, place, shapes) => {
+  const { checker } = shapes.reading;
+  const isCallable =
+    checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0 ||
+    checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0;
+  return isCallable ? shapes.unsupported('function', type, place) : undefined;
+};
+
+/** Any other type that has only properties. */
+export const object: Form = (type, place, shapes) => {
+  const { checker } = shapes.reading;
+  if (!isObject(type) || checker.isTupleType(type)) return undefined;
+  if (isOfPlatform(type, shapes.reading)) return shapes.unsupported('class-instance', type, place);
+  for (const declaration of type.symbol?.declarations ?? []) {
+    const missing = missingBase(declaration, shapes.reading);
+    if (missing !== undefined) return shapes.unresolved(missing);
+  }
+  const reference = shapes.classOf(type, place);
+  const toJson = writtenForm(type, place, shapes);
+  // Its own properties are neither read nor sent.
+  if (toJson !== undefined)
+    return { kind: 'object', properties: [], toJson, ...(reference !== undefined && { class: reference }) };
+  const additional = additionalProperties(type, place, shapes);
+  if (additional === 'unknown') return shapes.unsupported('index-signatures', type, place);
+  const all = checker.getPropertiesOfType(type);
+  const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
+  const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
+  const absent = properties
+    .filter((property) => isAlwaysAbsent(property, checker.getTypeOfSymbol(property), shapes.reading))
+    .map((property) => ({ name: property.name, optional: isOptional(property) }));
+  const assigned = reference === undefined ? undefined : constructorAssignments(type, shapes.reading);
+  const owner = { type, place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
+  const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
+  if (isOfPackageClass(type, shapes.reading)) {
+    const culprit = read.find(({ shape }) => isUnsendable(shape));
+    // Without properties, it exists for its methods.
+    if (culprit !== undefined || (read.length === 0 && all.length > 0))
+      return shapes.unsupported('class-instance', type, place, culprit?.name);
+  }
+  return {
+    kind: 'object',
+    properties: read,
+    ...additional,
+    ...(symbols.length > 0 && { symbols }),
+    ...(absent.length > 0 && { absent }),
+    ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes), ...accessorsOf(all, shapes) }),
+  };
+};
+
+/** Whether the application cannot change a shape, because a package declares it: the error is the instance, not its property. */
+function isUnsendable(shape: Shape): boolean {
+  return shape.kind === 'unsupported' && shape.reason !== 'unresolved' && shape.reason !== 'constraint';
+}
+
+/** The private fields of a class, and its methods with a `#`: only a constructor adds them to an instance. */
+function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hidden'> {
+  const hidden = reading.checker.getPropertiesOfType(type).flatMap(({ valueDeclaration: declaration }) => {
+    const name = declaration && ts.getNameOfDeclaration(declaration);
+    if (declaration === undefined || name === undefined) return [];
+    const isField = ts.isPropertyDeclaration(declaration) || ts.isParameter(declaration);
+    const isHidden =
+      ts.isPrivateIdentifier(name) || (isField && hiddenBy.some((kind) => hasModifier(declaration, kind)));
+    return isHidden ? [name.getText()] : [];
+  });
+  return hidden.length === 0 ? {} : { hidden };
+}
+
+/** The public accessors of a class. Those with `accessor` have a private field, which only a constructor adds to an instance. */
+function accessorsOf(properties: readonly ts.Symbol[], { reading }: Shapes): Pick<ObjectShape, 'accessors'> {
+  const accessors = properties.filter(isAccessor).flatMap(({ name, declarations = [] }) => {
+    const [first] = declarations;
+    const isHidden = declarations.some((one) => hiddenBy.some((kind) => hasModifier(one, kind)));
+    if (first === undefined || isHidden || name.startsWith(symbolStart) || name.startsWith('__#')) return [];
+    const span = reading.spanOf(ts.getNameOfDeclaration(first) ?? first);
+    return [{ name, span, canBeSet: declarations.some((one) => !ts.isGetAccessor(one)) }];
+  });
+  return accessors.length === 0 ? {} : { accessors };
+}
+
+/** Whether a property is an accessor of a class; one of a mapped type is a property. */
+function isAccessor({ flags, valueDeclaration }: ts.Symbol): boolean {
+  const isOfClass = valueDeclaration !== undefined && ts.isClassLike(valueDeclaration.parent);
+  return isOfClass && (flags & ts.SymbolFlags.Accessor) !== 0;
+}
+
+/** The result of the `toJSON` of an object, which is sent instead of the object. */
+function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Shape | undefined {
+  const { checker } = shapes.reading;
+  const method = checker.getPropertyOfType(type, 'toJSON');
+  const signature = method && checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call)[0];
+  if (signature === undefined) return undefined;
+  const returned = checker.getReturnTypeOfSignature(signature);
+  const written = signature.declaration?.type;
+  if (written === undefined) shapes.reading.doubt();
+  const isSame = written !== undefined && ts.isTypeNode(written) && checker.getTypeFromTypeNode(written) === returned;
+  const declared = signature.declaration;
+  const isOwn = declared !== undefined && shapes.reading.project.isOwn(declared.getSourceFile());
+  return shapes.read(returned, isSame && isOwn ? writtenAt(written) : { node: isOwn ? declared : node });
+}
+
+/** An unresolved base: its properties would be left out. */
+function missingBase(declaration: ts.Declaration, reading: SourceReading): ts.Expression | undefined {
+  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassLike(declaration)) return undefined;
+  const bases = declaration.heritageClauses?.flatMap(({ token, types }) =>
+    token === ts.SyntaxKind.ExtendsKeyword ? types.map(({ expression }) => expression) : [],
+  );
+  return bases?.find((base) => isName(base) && reading.symbolOf(base) === undefined);
+}
+
+/** Whether a base is a name, `Base` or `namespace.Base`, and not a call. */
+function isName(base: ts.Expression): boolean {
+  return ts.isIdentifier(base) || (ts.isPropertyAccessExpression(base) && isName(base.expression));
+}
+
+/** Whether a type is an object: an intersection with a scalar has the methods of the scalar as its properties. */
+function isObject(type: ts.Type): boolean {
+  if (type.flags & ts.TypeFlags.Object) return true;
+  // `object` does not affect the other properties.
+  const isPart = (member: ts.Type) => isObject(member) || (member.flags & ts.TypeFlags.NonPrimitive) !== 0;
+  return type.isIntersection() && type.types.every(isPart);
+}
+
+/**
+ * Whether a property is sent or received: not symbols, and of a class neither its methods and accessors, which are not
+ * own properties, nor its private members.
+ */
+function isData(property: ts.Symbol): boolean {
+  const name = String(property.escapedName);
+  return !name.startsWith(symbolStart) && !name.startsWith('__#') && isOwnAndPublic(property);
+}
+
+/** Whether a property is required and a symbol, which JSON cannot represent. */
+function isRequiredSymbol(property: ts.Symbol): boolean {
+  return String(property.escapedName).startsWith(symbolStart) && !isOptional(property) && isOwnAndPublic(property);
+}
+
+function nameAsWritten(property: ts.Symbol): string {
+  const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
+  return name?.getText() ?? property.name;
+}
+
+function isOwnAndPublic(property: ts.Symbol): boolean {
+  const declaration = property.valueDeclaration;
+  if (declaration === undefined) return true;
+  if (!ts.isClassLike(declaration.parent) && !ts.isParameter(declaration)) return true;
+  if (ts.isMethodDeclaration(declaration) || isAccessor(property)) return false;
+  return !hiddenBy.some((kind) => hasModifier(declaration, kind));
+}
+
+/** The checker lists the properties of `Pick` and its like in an order that depends on which file it saw first. */
+function inSourceOrder(type: ts.Type, properties: ts.Symbol[], reading: SourceReading): ts.Symbol[] {
+  if (!isMappedType(type)) return properties;
+  const placeOf = (property: ts.Symbol) => {
+    const declaration = property.declarations?.[0];
+    const file = declaration === undefined ? '' : reading.project.relative(declaration.getSourceFile().fileName);
+    return { file, position: declaration?.pos ?? -1 };
+  };
+  return properties.sort((a, b) => {
+    const [left, right] = [placeOf(a), placeOf(b)];
+    return compareText(left.file, right.file) || left.position - right.position || compareText(a.name, b.name);
+  });
+}
+
+function isMappedType(type: ts.Type): boolean {
+  // The flag says that it is an object type, and those have object flags.
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0
+  );
+}

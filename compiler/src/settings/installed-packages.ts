@@ -1,0 +1,72 @@
+import type { FileSystem } from '../files/file-system.js';
+import { directoryOf, joinPath } from '../files/path.js';
+
+/** The directory of a package in the nearest `node_modules` that has it, seen from a directory. */
+export function findPackage(name: string, from: string, fileSystem: FileSystem): string | undefined {
+  const manifest = findUp([`node_modules/${name}/package.json`], from, fileSystem);
+  return manifest === undefined ? undefined : directoryOf(manifest);
+}
+
+/** The first of these files in a directory or in one above it. */
+export function findUp(files: readonly string[], from: string, fileSystem: FileSystem): string | undefined {
+  for (let directory = from; ; directory = directoryOf(directory)) {
+    for (const file of files) {
+      const path = joinPath(directory, file);
+      if (fileSystem.fileExists(path)) return path;
+    }
+    if (directoryOf(directory) === directory) return undefined;
+  }
+}
+
+/** The types that the `package.json` of a package names, if they and their script are missing; relative to the package. */
+export function unbuiltTypes(directory: string, fileSystem: FileSystem): string | undefined {
+  const entry = entryOf(directory, fileSystem);
+  const types = entry?.replace(scriptEnd, '.d.$1ts');
+  const exists = [entry, types].some((path) => path !== undefined && fileSystem.fileExists(joinPath(directory, path)));
+  return exists ? undefined : types?.replace(/^\.\//, '');
+}
+
+/** Whether a package has a script and no types beside it. */
+export function isWithoutTypes(directory: string, fileSystem: FileSystem): boolean {
+  const script = entryOf(directory, fileSystem) ?? 'index.js';
+  return (
+    scriptEnd.test(script) &&
+    fileSystem.fileExists(joinPath(directory, script)) &&
+    !fileSystem.fileExists(joinPath(directory, script.replace(scriptEnd, '.d.$1ts')))
+  );
+}
+
+/** Types are beside the script that they describe. */
+const scriptEnd = /(?<!\.d)\.([cm]?)js$/;
+
+/** The types of a package, or the script that it names without them. */
+function entryOf(directory: string, fileSystem: FileSystem): string | undefined {
+  const manifest = parsed(fileSystem.readFile(joinPath(directory, 'package.json')));
+  if (manifest === undefined) return undefined;
+  const entry = mainEntry(manifest['exports']);
+  const named = entry ?? manifest['types'] ?? manifest['typings'] ?? manifest['main'];
+  return typeof named === 'string' ? named : undefined;
+}
+
+/** The entry of `exports` for the package itself: its types, or else the first condition. */
+function mainEntry(exported: unknown): unknown {
+  if (!isRecord(exported)) return exported;
+  const next = exported['.'] ?? exported['types'] ?? Object.values(exported)[0];
+  return Object.keys(exported).some((key) => key.startsWith('./')) && exported['.'] === undefined
+    ? undefined
+    : mainEntry(next);
+}
+
+function parsed(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) ? value : undefined;
+  } catch {
+    // A manifest that npm cannot read either has no types.
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,89 @@
+import type { ts } from 'ts-morph';
+import { isInside } from '../files/path.js';
+import type { PackageManifests } from '../settings/package-manifests.js';
+import type { ApplicationProgram } from './application-program.js';
+import { libraryDirectory } from './library-files.js';
+import type { MissingModule, MissingModules } from './missing-modules.js';
+import type { ProgramChanges } from './program-changes.js';
+import type { ProgramState } from './program-state.js';
+import type { ProjectReading } from './project.js';
+import type { SourceGraph } from './source-graph.js';
+
+/** The parts of a reading. */
+export interface ApplicationReadingParts {
+  readonly application: ApplicationProgram;
+  readonly packages: PackageManifests;
+  /** The path of a file in spans. */
+  readonly relative: (path: string) => string;
+  /** Made when it is first needed. */
+  readonly missingModules: () => MissingModules;
+}
+
+/**
+ * The reading of an application's sources. It is a class because V8 keeps the closures of getters in object literals, and with them
+ * every syntax tree, for some garbage collections after their last use.
+ */
+export class ApplicationReading implements ProjectReading {
+  readonly hasAllTypes: boolean;
+  readonly graph: SourceGraph;
+  readonly sourceFiles: readonly ts.SourceFile[];
+  readonly #parts: ApplicationReadingParts;
+  readonly #application: ApplicationProgram;
+  #missingModules: MissingModules | undefined;
+
+  constructor(parts: ApplicationReadingParts) {
+    const { application } = parts;
+    this.#parts = parts;
+    this.#application = application;
+    this.hasAllTypes = application.hasAllTypes;
+    this.graph = application.graph;
+    this.sourceFiles = application.filesOfAshlar.filter(
+      (file) => !file.isDeclarationFile && !file.fileName.endsWith('.json'),
+    );
+  }
+
+  get program(): ts.Program {
+    return this.#application.program;
+  }
+
+  get files(): readonly ts.SourceFile[] {
+    return this.#application.files;
+  }
+
+  get state(): ProgramState {
+    return this.#application.state;
+  }
+
+  loadAllTypes(): void {
+    this.#application.loadAllTypes();
+  }
+
+  isOwn(sourceFile: ts.SourceFile): boolean {
+    return this.#application.isOwn(sourceFile);
+  }
+
+  isOfLibrary(sourceFile: ts.SourceFile): boolean {
+    return this.#application.isOfLibrary(sourceFile);
+  }
+
+  changesSince(before: ProgramState): ProgramChanges {
+    return this.#application.changesSince(before);
+  }
+
+  noteBody(sourceFile: ts.SourceFile): void {
+    this.#application.noteBody(sourceFile);
+  }
+
+  relative(path: string): string {
+    return this.#parts.relative(path);
+  }
+
+  packageNameOf(path: string): string | undefined {
+    return isInside(path, libraryDirectory) ? undefined : this.#parts.packages.nameOf(path);
+  }
+
+  missingModule(specifier: string, importer: string): MissingModule | undefined {
+    this.#missingModules ??= this.#parts.missingModules();
+    return this.#missingModules.find(specifier, importer);
+  }
+}

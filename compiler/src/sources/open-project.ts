@@ -1,0 +1,281 @@
+import { ts } from 'ts-morph';
+import type { FileSystem } from '../files/file-system.js';
+import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from '../files/path.js';
+import { withoutOutput } from '../files/without-output.js';
+import { compareText } from '../model/compare-text.js';
+import { filesBesideOutput } from '../settings/files-beside-output.js';
+import { findOldOutput, type OldOutput } from '../settings/find-old-output.js';
+import { importExtension, isStrict, quoteOf } from '../settings/output-style.js';
+import { PackageManifests } from '../settings/package-manifests.js';
+import type { ProjectProblem } from '../settings/project-problem.js';
+import { readTsconfig, type Tsconfig } from '../settings/read-tsconfig.js';
+import type { OutputStyle, Settings } from '../settings/settings.js';
+import { ApplicationProgram } from './application-program.js';
+import { ApplicationReading } from './application-reading.js';
+import { findProblems } from './find-problems.js';
+import { libraryDirectory } from './library-files.js';
+import { MissingModules } from './missing-modules.js';
+import type { Project, ProjectReading } from './project.js';
+
+/**
+ * Opens an application. Type errors of the user's code are tolerated. `outputs` are the output directories of all
+ * applications of the package: nothing in them is read. `written` are directories that earlier builds wrote to.
+ */
+export function openProject(
+  settings: Settings,
+  fileSystem: FileSystem,
+  outputs: readonly string[] = [settings.out],
+  written: readonly string[] = [],
+): Project {
+  return new OpenProject(settings, fileSystem, outputs, written);
+}
+
+/** The part of a project that a change affects. */
+type Extent = 'nothing' | 'texts' | 'files' | 'tsconfig';
+
+const extents: readonly Extent[] = ['nothing', 'texts', 'files', 'tsconfig'];
+
+const sourceName = /\.(?:[cm]?[jt]sx?|json)$/;
+
+/** The results that are computed from sources before they are released. */
+interface ReleasedSources {
+  /** The paths of the application's own files. */
+  readonly paths: ReadonlySet<string>;
+  readonly oldOutput: readonly OldOutput[];
+  readonly hadAllTypes: boolean;
+}
+
+class OpenProject implements Project {
+  readonly settings: Settings;
+  readonly outputs: readonly string[];
+  readonly #fileSystem: FileSystem;
+  readonly #written: readonly string[];
+  readonly #caseSensitive: boolean;
+  readonly #packages: PackageManifests;
+  #tsconfig: Tsconfig;
+  #configTexts: ReadonlyMap<string, string | undefined>;
+  /** The first files of the application when the tsconfig leads to none; absent otherwise. */
+  #beginnings: readonly string[] | undefined;
+  /** The sources; `undefined` while they are released. */
+  #opened: ApplicationProgram | undefined;
+  /** The results that were computed from released sources. */
+  #released: ReleasedSources | undefined;
+  /** For all programs of this project, because facts outlive a program. */
+  readonly #readBodies = new Set<string>();
+
+  constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: readonly string[]) {
+    this.settings = settings;
+    this.#fileSystem = withoutOutput(fileSystem, outputs);
+    this.outputs = outputs;
+    this.#written = written;
+    // On Windows, recognised by the drive letter, `A.ts` and `a.ts` are one file.
+    this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
+    this.#packages = new PackageManifests(this.#fileSystem);
+    this.#tsconfig = this.#readTsconfig();
+    this.#configTexts = this.#readConfigTexts();
+    this.#opened = this.#open();
+  }
+
+  get problems(): readonly ProjectProblem[] {
+    return findProblems({
+      directory: this.settings.directory,
+      fileSystem: this.#fileSystem,
+      tsconfig: this.#tsconfig,
+      application: this.#application,
+      relative: (path) => this.#relative(path),
+    });
+  }
+
+  get inputs(): readonly string[] {
+    return [...this.#tsconfig.configFiles, ...this.#application.filesOfAshlar.map(({ fileName }) => fileName)];
+  }
+
+  get reading(): ProjectReading {
+    const application = this.#application;
+    return new ApplicationReading({
+      application,
+      packages: this.#packages,
+      relative: (path) => this.#relative(path),
+      missingModules: () => {
+        const files = application.filesOfAshlar.map(({ fileName }) => fileName);
+        return new MissingModules(files, this.#fileSystem, this.outputs);
+      },
+    });
+  }
+
+  meansTheSame(path: string): boolean | undefined {
+    return this.#opened?.meansTheSame(normalizePath(path));
+  }
+
+  releaseSources(): void {
+    const { filesOfAshlar, hasAllTypes: hadAllTypes } = this.#application;
+    const paths = new Set(filesOfAshlar.map(({ fileName }) => fileName));
+    this.#released = { paths, oldOutput: this.oldOutput(), hadAllTypes };
+    this.#opened = undefined;
+  }
+
+  oldOutput(): readonly OldOutput[] {
+    if (this.#released !== undefined) return this.#released.oldOutput;
+    const { directory } = this.settings;
+    return findOldOutput(this.#application.filesOfAshlar, {
+      directory,
+      outs: this.outputs,
+      written: this.#written,
+      readFile: (path) => this.#fileSystem.readFile(path),
+      hasManifest: (path) => this.#fileSystem.fileExists(joinPath(path, 'package.json')),
+    });
+  }
+
+  outputStyle(rootFile?: string): OutputStyle {
+    const path = rootFile === undefined ? undefined : joinPath(this.settings.directory, rootFile);
+    return {
+      importExtension: importExtension(this.#tsconfig.options),
+      strict: isStrict(this.#tsconfig.options),
+      quote: quoteOf(path === undefined ? undefined : this.#sourceFile(path)),
+    };
+  }
+
+  /** A file of the application; of released sources, this one alone is parsed again. */
+  #sourceFile(path: string): ts.SourceFile | undefined {
+    if (this.#released === undefined) return this.#application.sourceFile(path);
+    const text = this.#released.paths.has(path) ? this.#fileSystem.readFile(path) : undefined;
+    return text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  }
+
+  refresh(changedPaths?: readonly string[]): void {
+    const extent = this.#compareWithDisk(changedPaths);
+    if (extent === 'nothing') return;
+    if (extent === 'texts') {
+      this.#application.update(this.#fileNames, false);
+      return;
+    }
+    this.#packages.clear();
+    const options = JSON.stringify(this.#tsconfig.options);
+    this.#tsconfig = this.#readTsconfig();
+    // A missing base of the tsconfig is in no list of files, but its options change when it is created.
+    if (extent === 'files' && JSON.stringify(this.#tsconfig.options) === options) {
+      if (this.#beginnings !== undefined) this.#beginnings = filesBesideOutput(this.settings, this.#fileSystem);
+      this.#application.update(this.#fileNames, true);
+    } else {
+      this.#configTexts = this.#readConfigTexts();
+      this.#opened = this.#open();
+    }
+  }
+
+  #compareWithDisk(changedPaths: readonly string[] | undefined): Extent {
+    // Nothing is left to compare with: all is read again.
+    if (this.#opened === undefined) return 'tsconfig';
+    return changedPaths === undefined ? this.#compareAll() : this.#compare(changedPaths.map(normalizePath));
+  }
+
+  /** Compares every file. Packages can have been installed too, so that every import is resolved again. */
+  #compareAll(): Extent {
+    if (this.#tsconfigChanged()) return 'tsconfig';
+    for (const path of this.#application.sources.paths()) this.#application.compare(path);
+    return 'files';
+  }
+
+  #compare(paths: readonly string[]): Extent {
+    return paths.reduce<Extent>((widest, path) => widerOf(widest, this.#extentOf(path)), 'nothing');
+  }
+
+  #extentOf(path: string): Extent {
+    if (isInside(path, this.settings.out)) return 'nothing';
+    if (this.#tsconfig.configFiles.includes(path) || path === this.settings.tsconfig) {
+      return this.#tsconfigChanged() ? 'tsconfig' : 'nothing';
+    }
+    // A watcher may report a linked package by the path of the link.
+    const real = this.#fileSystem.realPath(path);
+    const { sources } = this.#application;
+    const known = [path, real].find((candidate) => sources.has(candidate));
+    if (known !== undefined) {
+      const found = this.#application.compare(known);
+      return found === 'same' ? 'nothing' : found === 'edited' ? 'texts' : 'files';
+    }
+    if (this.#fileSystem.fileExists(path)) return sourceName.test(path) ? 'files' : 'nothing';
+    if (this.#fileSystem.directoryExists(path)) {
+      this.#compareBelow(path);
+      return 'files';
+    }
+    // Removed, and never read itself: relevant when it contained a file that was read, or a base of the tsconfig is missing.
+    if (baseNameOf(path) === 'package.json') return 'files';
+    if (!this.#compareBelow(path)) return 'nothing';
+    return this.#tsconfigChanged() ? 'tsconfig' : 'files';
+  }
+
+  /** Whether any file that was read below a directory has changed. */
+  #compareBelow(directory: string): boolean {
+    let found = this.#tsconfig.configFiles.some((file) => isInside(file, directory));
+    for (const path of this.#application.sources.paths()) {
+      if (isInside(path, directory) && this.#application.compare(path) !== 'same') found = true;
+    }
+    return found;
+  }
+
+  #tsconfigChanged(): boolean {
+    for (const [path, text] of this.#configTexts) if (this.#fileSystem.readFile(path) !== text) return true;
+    return false;
+  }
+
+  #readTsconfig(): Tsconfig {
+    return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive, this.outputs);
+  }
+
+  #readConfigTexts(): ReadonlyMap<string, string | undefined> {
+    return new Map(this.#tsconfig.configFiles.map((path) => [path, this.#fileSystem.readFile(path)]));
+  }
+
+  #relative(path: string): string {
+    return isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path);
+  }
+
+  /** The files that the program is made from. */
+  get #fileNames(): readonly string[] {
+    const { fileNames } = this.#tsconfig;
+    return this.#beginnings === undefined
+      ? fileNames
+      : [...new Set([...fileNames, ...this.#beginnings])].sort(compareText);
+  }
+
+  /** The sources. Released ones are read again. */
+  get #application(): ApplicationProgram {
+    if (this.#opened === undefined) {
+      const hadAllTypes = this.#released?.hadAllTypes === true;
+      this.#opened = this.#open();
+      if (hadAllTypes) this.#opened.loadAllTypes();
+    }
+    return this.#opened;
+  }
+
+  #open(): ApplicationProgram {
+    this.#released = undefined;
+    this.#beginnings = undefined;
+    const application = this.#newProgram();
+    if (!this.#tsconfig.listsFilesAlone || application.filesOfAshlar.some(hasDecoratedClass)) return application;
+    // Only generated code leads to the application, and it does not exist yet or must not be read.
+    this.#beginnings = filesBesideOutput(this.settings, this.#fileSystem);
+    return this.#newProgram();
+  }
+
+  #newProgram(): ApplicationProgram {
+    return new ApplicationProgram(
+      {
+        directory: this.settings.directory,
+        fileSystem: this.#fileSystem,
+        caseSensitive: this.#caseSensitive,
+        packages: this.#packages,
+        options: this.#tsconfig.options,
+        readBodies: this.#readBodies,
+      },
+      this.#fileNames,
+    );
+  }
+}
+
+function hasDecoratedClass({ statements }: ts.SourceFile): boolean {
+  return statements.some((statement) => ts.isClassDeclaration(statement) && ts.getDecorators(statement) !== undefined);
+}
+
+function widerOf(a: Extent, b: Extent): Extent {
+  return extents.indexOf(a) > extents.indexOf(b) ? a : b;
+}
