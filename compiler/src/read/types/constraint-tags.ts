@@ -79,6 +79,9 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ]),
 ]);
 
+/** The names of the tags that constrain, describe or name a type, without the `@`. */
+export const constraintTagNames: readonly string[] = [...tags.keys()];
+
 /** The JSDoc tags of a declaration that constrain its values, in the order of the source. */
 export function constraintTagsOf(declaration: ts.Node, reading: SourceReading): readonly ConstraintTag[] {
   return jsDocTagsOf(declaration).flatMap((tag) => {
