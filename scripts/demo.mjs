@@ -1,7 +1,7 @@
 // Serves the sample application: installs, builds and compiles what is missing before.
 //
-// `npm run demo` says `exec`, because Ctrl-C would end a shell between npm and this process, and npm then answers that
-// shell's fate instead of the exit code. Windows has no `exec`, and runs what stands behind it.
+// `npm run demo` uses `exec`, because Ctrl-C would end a shell between npm and this process, and npm would then report the end of
+// the shell instead of the exit code. Windows has no `exec`, and runs the command after it.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -44,7 +44,7 @@ async function serve() {
     await import(pathToFileURL(`${application}/dist/main.js`).href);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error('\nThe demo ends here. Is the port taken? PORT=3001 npm run demo uses another one.');
+    console.error('\nThe demo ends here. Is the port taken? PORT=3001 npm run demo uses another port.');
     process.exit(1);
   }
   takeLateSignals();

@@ -13,7 +13,7 @@ import {
   writeRecord,
 } from './last-build/build-record.js';
 import { compilerFingerprint } from './last-build/compiler-fingerprint.js';
-import { formerOutput } from './last-build/former-output.js';
+import { obsoleteOutputs } from './last-build/obsolete-outputs.js';
 import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
 import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
 import { planOutput } from './output/plan-output.js';
@@ -48,7 +48,7 @@ interface CompilationRecording {
   readonly options: CompileOptions;
   readonly last: LastBuild;
   readonly recording: Recording;
-  readonly former: readonly OutputRecord[];
+  readonly obsolete: readonly OutputRecord[];
 }
 
 /** Compiles, and records everything that is read. */
@@ -62,28 +62,26 @@ export async function compileRecorded(options: CompileOptions, last: LastBuild):
     import('./report-file-system-errors.js'),
   ]);
   const recording = recordFileSystem(fileSystem);
-  let former: readonly OutputRecord[] = [];
+  let obsolete: readonly OutputRecord[] = [];
   const compiled = await reportFileSystemErrors(directory, async () => {
     const opened = openPackage({ directory, fileSystem: recording.fileSystem });
     recording.ignore([...opened.outputs, last.cache]);
-    former = formerOutput(last.record, opened.outputs, fileSystem);
-    const written = former.map((output) => output.directory);
+    obsolete = obsoleteOutputs(last.record, opened.outputs, fileSystem);
+    const written = obsolete.map((output) => output.directory);
     return compileProjects(await openProjects(opened, options.application, written));
   });
-  return { options, last, recording, former, compiled };
+  return { options, last, recording, obsolete, compiled };
 }
 
 /** Writes the record of a compilation whose files are on the disk; not that of one with errors. */
 export function recordBuild(compiled: CompileResult, result: RecordedResult, recorded: CompilationRecording): void {
-  const { options, last, recording, former } = recorded;
+  const { options, last, recording, obsolete } = recorded;
   const { diagnostics, counts } = result;
   if (hasErrors(diagnostics)) return;
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const outputs = [
     ...recordOutputs(compiled, fileSystem),
-    ...former.map(({ directory: formerDirectory, elsewhere, written }) =>
-      recordOutput(formerDirectory, elsewhere, written, fileSystem),
-    ),
+    ...obsolete.map((output) => recordOutput(output.directory, output.elsewhere, output.written, fileSystem)),
   ];
   const directory = absoluteDirectory(options.directory);
   const observations = recording.observations();

@@ -29,7 +29,7 @@ const manifestNames = [
   'bun.lockb',
 ];
 
-/** Compiles the applications of a package again and again. The results are those of `compile`, in a fraction of the time. */
+/** Compiles the applications of a package again and again. The results equal the results of `compile`, in a fraction of the time. */
 export class IncrementalCompilation {
   readonly #options: IncrementalOptions;
   readonly #fileSystem: FileSystem;
@@ -43,7 +43,7 @@ export class IncrementalCompilation {
   /** Every directory that was written to. */
   readonly #written = new Set<string>();
   #inputs: ReadonlySet<string> = new Set();
-  /** Whether the inputs are those of the current state. */
+  /** Whether `#inputs` belong to the current state. */
   #hasInputs = false;
 
   constructor(options: IncrementalOptions) {

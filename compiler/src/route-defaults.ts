@@ -5,7 +5,7 @@ import { fileSystemError } from './output/file-system-error.js';
 import { openPackage, type PackageLocation } from './settings/package.js';
 import type { OutputStyle } from './settings/settings.js';
 
-/** What the root module of an application applies to the routes of every controller. */
+/** The settings of the root module that apply to the routes of every controller of an application. */
 export interface RouteDefaults {
   /** The path that precedes those of the controllers: `/api`, `/{tenant}`; empty without one. */
   readonly path: string;

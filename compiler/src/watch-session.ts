@@ -7,7 +7,7 @@ import { inPlaceFileSystem } from './files/writer/in-place-file-system.js';
 import { rememberingFileSystem } from './files/writer/remembering-file-system.js';
 import { IncrementalCompilation } from './incremental-compilation.js';
 import type { OutputRecord } from './last-build/build-record.js';
-import { formerOutput } from './last-build/former-output.js';
+import { obsoleteOutputs } from './last-build/obsolete-outputs.js';
 import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
 import type { BuildResult, LastBuild } from './last-build.js';
 import { planOutput } from './output/plan-output.js';
@@ -77,16 +77,16 @@ export class WatchSession {
     const { application } = this.#options;
     const options: CompileOptions = { directory: this.#directory, ...(application !== undefined && { application }) };
     this.#written = writtenBefore(last);
-    let former: readonly OutputRecord[] = [];
+    let obsolete: readonly OutputRecord[] = [];
     const compiled = await this.#reporting(async () => {
       const { outputs } = openPackage(options);
-      former = formerOutput(last.record, outputs, diskFileSystem);
-      for (const output of former) this.#compilation.noteWritten(output.directory);
+      obsolete = obsoleteOutputs(last.record, outputs, diskFileSystem);
+      for (const output of obsolete) this.#compilation.noteWritten(output.directory);
       this.#recording.ignore([...outputs, last.cache]);
       return this.#compilation.compile();
     });
     const result = await this.#finish(compiled, since, reported);
-    if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, former });
+    if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, obsolete });
   }
 
   /** Builds after changes where that is needed. */

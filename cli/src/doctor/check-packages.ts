@@ -32,7 +32,7 @@ export function checkPackages(checked: CheckedPackages): readonly Finding[] {
   const unmatched = unlisted(listed, own, directory);
   const different = differentVersions(own, unmatched.length === 0 && areUpdatable(listed, own));
   const problems = [
-    // They come first: an update starts from `package.json`, and has no effect when only the installation is old.
+    // Unmatched dependencies come first: an update starts from `package.json`, and has no effect when only the installation is old.
     ...unmatched,
     ...copies(own, directory),
     ...different,

@@ -18,7 +18,7 @@ export interface FeaturePackage {
   readonly runner: TestRunner;
   /** The root module, when it is known. */
   readonly root: RootModule | undefined;
-  /** What the application applies to every route; absent when its sources cannot be read, or when the feature has no tests. */
+  /** The settings that apply to every route; absent when the sources cannot be read, or when the feature has no tests. */
   readonly defaults?: RouteDefaults | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
   readonly [checked]: true;
   /** The named types that the routes use, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType<never>>;
-  /** What the `sent` shapes of routes and of the error handler refer to. */
+  /** The types that the `sent` shapes of routes and of the error handler refer to. */
   readonly sent: SentTypes;
   /** The types that are components of the API document, sorted by id. */
   readonly components: readonly NamedType<never>[];
@@ -50,7 +50,7 @@ export interface CheckedErrorHandler {
   readonly class: ClassReference;
   /** Absent for the `ProblemDetailsHandler` of `ashlar`, which the application does not provide. */
   readonly provider?: ResolvedReference;
-  /** It extends `ProblemDetailsHandler`. */
+  /** Whether the class extends `ProblemDetailsHandler`. */
   readonly isProblemDetails: boolean;
   /** The bodies of its responses; absent where it inherits those of `ProblemDetailsHandler`. */
   readonly body?: SentShape;

@@ -150,7 +150,7 @@ class RouteResolver {
     });
   }
 
-  /** The provider that is built for a token: another one where the token is an alias. */
+  /** The provider that is built for a token: the target of an alias, otherwise the provider of the token itself. */
   #builtFor(token: ClassId): Provider | undefined {
     const provider = this.#tables.providers.get(token);
     if (provider?.construction.kind !== 'alias') return provider;

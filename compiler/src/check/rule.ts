@@ -17,7 +17,7 @@ export type RouteRule = (route: Route, facts: RuleFacts, report: Report) => void
  */
 export type TypeRule = (used: UsedTypes, facts: RuleFacts, report: Report) => void;
 
-/** What rules about routes and types look up. */
+/** The facts that rules about routes and types look up. */
 export interface RuleFacts {
   /** The named types of the application. */
   readonly types: Lookup<TypeId, NamedType>;

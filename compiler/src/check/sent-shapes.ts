@@ -175,7 +175,7 @@ class SentParts {
       this.#overlaps.add(key);
       const index = this.#references.length;
       const made = choice();
-      // It is met before its alternatives.
+      // The references list the union before its alternatives.
       this.#references.splice(index, 0, { kind: 'overlap', key, choice: made });
     }
     return { kind: 'overlapping', key };

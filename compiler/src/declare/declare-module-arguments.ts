@@ -47,7 +47,7 @@ function readOptions(call: StaticCall, collector: IssueCollector): StaticRecord 
   if (options?.kind === 'record') {
     for (const { name, nameSpan } of options.properties) {
       if (knownOptions.includes(name)) continue;
-      // It may be the misspelled name of a list.
+      // The property may be a misspelled list.
       collector.in('providers', {
         kind: 'unknown-property',
         decorator: 'Module',

@@ -90,7 +90,7 @@ function readMetadata(decorator: DecoratorFacts, collector: IssueCollector): Sta
       known: knownProperties,
       span: nameSpan,
     });
-    // It may be a misspelled list: its entries are not reported as missing as well.
+    // The property may be a misspelled list: its entries are not reported as missing as well.
     const classes =
       value.kind === 'list' ? value.items.flatMap((item) => (item.kind === 'class' ? [item.class] : [])) : [];
     if (value.kind === 'list' && classes.length === value.items.length) {

@@ -29,7 +29,7 @@ export function declareObjectProvider(item: StaticRecord, collector: IssueCollec
     span,
     ...(concrete !== undefined && { concrete: concrete.class }),
   });
-  // Where the token is not a class, the fix is to list this class.
+  // If the token is not a class, the fix is to list this class.
   if (token.kind === 'value' && concrete !== undefined) collector.hiddenNames.add(concrete.class.name);
   if (value?.kind === 'unknown') collector.hiddenNames.add(value.text);
   if (token.kind === 'value' || value === undefined) return undefined;

@@ -57,7 +57,7 @@ function readImports(call: StaticCall, collector: IssueCollector): readonly Clas
 function reportUnknownOptions(call: StaticCall, { properties }: StaticRecord, collector: IssueCollector): void {
   for (const { name, nameSpan } of properties) {
     if (knownOptions.includes(name)) continue;
-    // It may be the misspelled name of the list.
+    // The property may be the misspelled list.
     collector.in('imports', {
       kind: 'unknown-property',
       decorator: 'Module',

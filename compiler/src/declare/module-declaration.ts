@@ -9,7 +9,7 @@ import type { FrameworkProvider } from './framework-modules.js';
 export interface ModuleDeclaration {
   readonly class: ClassReference;
   readonly span: Span;
-  /** Its decorator is that of another framework. */
+  /** The module has a decorator of another framework. */
   readonly foreign?: true;
   readonly global: boolean;
   /** Each module once. */

@@ -20,8 +20,8 @@ export function atOwnUse(note: RelatedPlace, of: Span | undefined): RelatedPlace
 const shown = 4;
 
 /**
- * One diagnostic for those of a composed decorator that differ only in the places where it is applied. The spans of the result are
- * those of the source alone.
+ * Joins the diagnostics of a composed decorator that differ only in the places where it is applied. The spans of the result have no
+ * `composed` part.
  */
 export function joinComposed(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const joined = new Map<string, Diagnostic>();
@@ -38,7 +38,7 @@ export function joinComposed(diagnostics: readonly Diagnostic[]): readonly Diagn
   }));
 }
 
-/** A stretch without the other place of a composed decorator, which is a note by now. */
+/** A span without the use of the composed decorator, which is a note by now. */
 function ownPlace({ composed, ...span }: Span): Span {
   return span;
 }

@@ -3,7 +3,7 @@ import type { Artifact } from './source/artifact.js';
 
 /**
  * `.gitattributes`: keeps `openapi.ts` out of diffs and reviews, because `openapi.json` shows the same document line by line.
- * A file of the application under this name is kept.
+ * An existing file of the application with this name is not changed.
  */
 export function emitGitAttributes({ document }: Emission): Artifact | undefined {
   if (document.openApi === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface PlacedBox extends Box {
   readonly y: number;
 }
 
-/** Where an arrow passes between the boxes of a row: straight down from `top` to `bottom`. */
+/** A gap between the boxes of a row through which an arrow passes: straight down from `top` to `bottom`. */
 export interface Passage {
   readonly x: number;
   readonly top: number;

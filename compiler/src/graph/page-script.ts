@@ -79,7 +79,7 @@ const zoom = (factor, x = stage.clientWidth / 2, y = stage.clientHeight / 2) => 
   view = { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
   show();
 };
-/* Where providers are not shown, their module represents them. */
+/* If providers are not shown, their module represents them. */
 const shownAs = (id) => named ? moduleOf(id) : id;
 const boundsOf = (id) => {
   const element = document.getElementById(shownAs(id));

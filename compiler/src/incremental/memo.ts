@@ -54,15 +54,15 @@ export function memo<Subject extends object, Others extends readonly unknown[], 
       bySubject.set(key, known);
     }
     const index = known.findIndex((one) => haveSameTexts(one.values, given));
-    const former = known[index];
-    if (former !== undefined && isCurrent(former, given)) {
+    const earlier = known[index];
+    if (earlier !== undefined && isCurrent(earlier, given)) {
       if (isRecording()) {
-        for (const { argument, key: read, value } of former.reads) {
+        for (const { argument, key: read, value } of earlier.reads) {
           const current = asView(given[argument]);
           if (current !== undefined) repeatReads(current, read, value);
         }
       }
-      return former.result;
+      return earlier.result;
     }
     const run = () => compute(subject, ...others);
     const values = given.map(comparable);

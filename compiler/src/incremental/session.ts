@@ -26,8 +26,8 @@ export class Session {
     }
   }
 
-  /** The value that follows from the one that had this name in the last build. */
-  continue<Value>(name: string, next: (former: Value | undefined) => Value): Value {
+  /** The value that follows from the value of this name in the last build. */
+  continue<Value>(name: string, next: (last: Value | undefined) => Value): Value {
     if (this.memory !== 'builds') return next(undefined);
     // A name has values of one type.
     const value = next(this.#values.get(name) as Value | undefined);
@@ -52,10 +52,10 @@ export function currentMemory(): Memory {
 }
 
 /**
- * A value that is made from the one of the last build that had this name. For the state of a program alone: everything else is
+ * The value that follows from the value of this name in the last build. For the state of a program alone: everything else is
  * remembered by `memo`. The name is unique in the compiler.
  */
-export function continued<Value>(name: string, next: (former: Value | undefined) => Value): Value {
+export function continued<Value>(name: string, next: (last: Value | undefined) => Value): Value {
   return current === undefined ? next(undefined) : current.continue(name, next);
 }
 

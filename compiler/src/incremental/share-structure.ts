@@ -1,6 +1,6 @@
 /**
  * Returns `after` with every part that equals the corresponding part of `before` replaced by the latter. What is computed for an
- * object alone can then be kept for as long as the object is the same. Equal values give `before` itself.
+ * object alone can then be used again for as long as the object is the same. Equal values give `before` itself.
  *
  * For plain data without cycles: arrays, maps, sets and objects. Neither value is changed. The items of lists correspond from the
  * start and from the end, so that one added item leaves the others as they were. Linear in the parts that are not shared yet.
@@ -43,13 +43,13 @@ class StructureSharing {
     const shift = before.length - length;
     let items: unknown[] | undefined;
     let areShared = shift === 0;
-    // The items up to the first one that is another correspond from the start, those behind it from the end.
-    let isBehind = false;
+    // Items match from the start up to the first difference, then from the end.
+    let isAfterDifference = false;
     for (let index = 0; index < length; index++) {
       const item = after[index];
-      let found = this.shared(before[isBehind ? index + shift : index], item);
-      if (shift !== 0 && !isBehind && !Object.is(found, before[index])) {
-        isBehind = true;
+      let found = this.shared(before[isAfterDifference ? index + shift : index], item);
+      if (shift !== 0 && !isAfterDifference && !Object.is(found, before[index])) {
+        isAfterDifference = true;
         if (Object.is(found, item)) found = this.shared(before[index + shift], item);
       }
       if (!Object.is(found, before[index])) areShared = false;
@@ -61,11 +61,11 @@ class StructureSharing {
 
   #map(before: ReadonlyMap<unknown, unknown>, after: ReadonlyMap<unknown, unknown>): unknown {
     let shared: Map<unknown, unknown> | undefined;
-    const former = before.entries();
+    const earlierEntries = before.entries();
     let areShared = before.size === after.size;
     for (const [key, value] of after) {
       // Most entries are in the places where they were.
-      const entry = former.next().value;
+      const entry = earlierEntries.next().value;
       const isInPlace = entry !== undefined && Object.is(entry[0], key);
       const other = isInPlace ? entry[1] : before.get(key);
       const found = this.shared(other, value);
@@ -80,15 +80,15 @@ class StructureSharing {
 
   #properties(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): unknown {
     const names = Object.keys(after);
-    const former = Object.keys(before);
-    let areShared = former.length === names.length;
+    const earlierNames = Object.keys(before);
+    let areShared = earlierNames.length === names.length;
     let result: Record<string, unknown> | undefined;
     for (let index = 0; index < names.length; index++) {
       const name = names[index] ?? '';
       const value = after[name];
       const other = before[name];
       // The order of properties is part of the generated files.
-      if (former[index] !== name) areShared = false;
+      if (earlierNames[index] !== name) areShared = false;
       if (Object.is(value, other)) continue;
       const found = this.shared(other, value);
       if (!Object.is(found, other)) areShared = false;
@@ -107,8 +107,8 @@ function hasObjects(value: object): boolean {
 
 function haveSameItems(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): boolean {
   if (before.size !== after.size) return false;
-  const former = before.values();
-  for (const item of after) if (!Object.is(former.next().value, item)) return false;
+  const earlierItems = before.values();
+  for (const item of after) if (!Object.is(earlierItems.next().value, item)) return false;
   return true;
 }
 

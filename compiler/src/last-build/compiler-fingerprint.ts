@@ -18,7 +18,7 @@ export function compilerFingerprint(): CompilerFingerprint {
   return { stamps: stamps(), contents: contents() };
 }
 
-/** Whether a fingerprint is that of this compiler. Reads its files only when their times differ. */
+/** Whether a fingerprint belongs to this compiler. Reads its files only when their times differ. */
 export function isThisCompiler(fingerprint: CompilerFingerprint): boolean {
   return fingerprint.stamps === stamps() || fingerprint.contents === contents();
 }

@@ -30,13 +30,13 @@ export interface NamingOptions {
 export function uniqueNames(items: readonly Named[], options: NamingOptions = {}): ReadonlyMap<string, string> {
   const { fold = same, reserved = [], keepsShared = false } = options;
   const groups = groupBy(items, (item) => fold(item.name));
-  const kept = new Set(reserved.map(fold));
+  const reservedNames = new Set(reserved.map(fold));
   const wantedOnce = [...groups].filter(([, group]) => !keepsShared || group.length === 1).map(([wanted]) => wanted);
-  const taken = new Set([...wantedOnce, ...kept]);
+  const taken = new Set([...wantedOnce, ...reservedNames]);
   const names = new Map<string, string>();
   for (const [wanted, group] of groups) {
     const paths = group.map((item) => item.path);
-    const alone = kept.has(wanted) ? paths.map(lastWords) : [];
+    const alone = reservedNames.has(wanted) ? paths.map(lastWords) : [];
     const words = group.length === 1 ? alone : distinguish(paths);
     for (const [index, item] of group.entries()) {
       const word = words[index];

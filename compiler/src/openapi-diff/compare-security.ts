@@ -14,7 +14,7 @@ interface Requirement {
 /** Reports whether clients that were authorized to call an operation still are. */
 export function compareSecurity(before: JsonObject, after: JsonObject, context: OperationContext): void {
   const was = requirementsOf(before, context.before, new Map());
-  const is = requirementsOf(after, context.after, formerNames(context.before, context.after));
+  const is = requirementsOf(after, context.after, earlierNames(context.before, context.after));
   const isTightened = was.some((way) => !is.some((other) => isWithin(other, way)));
   const [now, then] = [is, was].map((ways) => ways.map(({ text }) => text).join(' or '));
   const message = `authorization is ${now}, was ${then}`;
@@ -57,7 +57,7 @@ function scopesOf(scheme: JsonObject): ReadonlySet<string> {
 }
 
 /** The schemes that have another name in the newer document, and the same content. */
-function formerNames(before: ApiDocument, after: ApiDocument): ReadonlyMap<string, string> {
+function earlierNames(before: ApiDocument, after: ApiDocument): ReadonlyMap<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
   const removed = new Map(
     entriesOf(was).flatMap(([name, scheme]) =>
@@ -66,8 +66,8 @@ function formerNames(before: ApiDocument, after: ApiDocument): ReadonlyMap<strin
   );
   return new Map(
     entriesOf(is).flatMap(([name, scheme]) => {
-      const former = was[name] === undefined ? removed.get(essence(after.follow(scheme))) : undefined;
-      return former === undefined ? [] : [[name, former] as const];
+      const earlierName = was[name] === undefined ? removed.get(essence(after.follow(scheme))) : undefined;
+      return earlierName === undefined ? [] : [[name, earlierName] as const];
     }),
   );
 }

@@ -25,15 +25,15 @@ function sameJson(one: string, other: string): boolean {
 
 /** The tokens without those that a formatter may add or remove. */
 function normalized(tokens: readonly LayoutToken[]): readonly LayoutToken[] {
-  const kept: LayoutToken[] = [];
+  const essential: LayoutToken[] = [];
   for (const [index, token] of tokens.entries()) {
-    const [before, next] = [kept.at(-1), nextOf(tokens, index)];
+    const [before, next] = [essential.at(-1), nextOf(tokens, index)];
     if (token.kind === 'sign' && isOptional(token.text, before, next)) continue;
     const isKey = token.kind === 'text' && next?.text === ':' && (before?.text === '{' || before?.text === ',');
-    kept.push(isKey && isIdentifierName(token.text) ? { kind: 'word', text: token.text } : token);
-    unwrapParameter(kept);
+    essential.push(isKey && isIdentifierName(token.text) ? { kind: 'word', text: token.text } : token);
+    unwrapParameter(essential);
   }
-  return kept;
+  return essential;
 }
 
 /** The next token that is not a comment. */
@@ -52,8 +52,8 @@ function isOptional(sign: string, before: LayoutToken | undefined, next: LayoutT
 }
 
 /** `(value) =>` as `value =>`. */
-function unwrapParameter(kept: LayoutToken[]): void {
-  const [open, parameter, close, arrow] = kept.slice(-4);
+function unwrapParameter(essential: LayoutToken[]): void {
+  const [open, parameter, close, arrow] = essential.slice(-4);
   if (arrow?.text !== '=>' || close?.text !== ')' || parameter?.kind !== 'word' || open?.text !== '(') return;
-  kept.splice(-4, 4, parameter, arrow);
+  essential.splice(-4, 4, parameter, arrow);
 }

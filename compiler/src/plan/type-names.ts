@@ -19,7 +19,7 @@ export function declarationsOf(types: Iterable<NamedType>): readonly DeclaredTyp
 
 /**
  * The names under which generated files know the types of an application: `Note`, `Page_Note` for `Page<Note>`,
- * `Note_admin` where several files declare a `Note`. Names that are given are kept, and no other type gets one of them.
+ * `Note_admin` where several files declare a `Note`. Given names do not change, and no other type gets one of them.
  */
 export function typeNames(
   types: Iterable<DeclaredType>,

@@ -12,7 +12,7 @@ export interface OldOutput {
   readonly importedAt?: Span;
 }
 
-/** Where earlier output directories are searched. */
+/** The directories in which earlier output directories are searched. */
 export interface OldOutputOptions {
   /** The directory of the package. */
   readonly directory: string;

@@ -6,7 +6,7 @@ const mostPathCharacters = 65_536;
 
 /** The keys with dots between them: `items.3.price`. Long keys are cut. */
 export function fieldPath(keys: readonly (string | number)[]): string {
-  // They are few, and `join` is made for long lists: it took a tenth of explaining.
+  // A path has few keys, and `join` is made for long lists: it took a tenth of the time of the error messages.
   let path = cutKey(keys[0] ?? '');
   for (let index = 1; index < keys.length; index++) path += `.${cutKey(keys[index] ?? '')}`;
   return path;

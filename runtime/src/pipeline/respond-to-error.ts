@@ -157,7 +157,7 @@ export function logAborted(error: unknown, path: Pick<ErrorPath, 'logger'>, cont
   logFailure('response aborted', error, path, context);
 }
 
-/** Logs the error of middleware that has called `next`: the response to the request is that of the route. */
+/** Logs the error of middleware that has called `next`: the client has the response of the route. */
 export function logLate(error: unknown, path: Pick<ErrorPath, 'logger'>, context: RequestContext): void {
   logFailure('middleware failed after it had called `next`', error, path, context);
 }

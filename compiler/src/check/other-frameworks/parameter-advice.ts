@@ -14,7 +14,7 @@ export interface DecoratedParameter {
   readonly uploadField?: string;
 }
 
-/** Computes the parameter of Ashlar that replaces one with a decorator; `others` are those of the same method. */
+/** Computes the parameter of Ashlar that replaces a decorated parameter; `others` are the other parameters of the method. */
 export function adviceOnParameter(
   part: ForeignName,
   parameter: DecoratedParameter,
@@ -165,7 +165,7 @@ const unsupported =
   (because: string, fix: string): Source =>
   () => ({ because, fix });
 
-/** The name of the field is that of the parameter, unless the decorator or an interceptor gives one. */
+/** The field has the name of the parameter, unless the decorator or an interceptor gives a name. */
 const ofUpload =
   (marker: 'File' | 'Files'): Source =>
   (parameter) => {

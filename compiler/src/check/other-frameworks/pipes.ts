@@ -48,7 +48,7 @@ interface Pipe {
   readonly argument?: string;
 }
 
-/** The name of an export is that of its package, whatever the import calls it. */
+/** A pipe has the name that its package exports, also when the import renames it. */
 function readPipe({ text, foreign }: ForeignArgument): readonly Pipe[] {
   const [, written, argument] = /^(?:new )?(?:\w+\.)*(\w+)(?:\((.*)\))?$/s.exec(text) ?? [];
   const name = foreign?.name ?? (/^[A-Z]/.test(written ?? '') ? written : undefined);

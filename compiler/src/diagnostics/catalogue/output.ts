@@ -8,7 +8,7 @@ export const unwritable = define({
   summary: 'A generated file cannot be written.',
   message: ({ path, reason }: { path: string; reason: string }) => `cannot write \`${path}\`: ${reason}`,
   help: () =>
-    'make the output directory writable, or name another one with `out` in the `ashlar` entry of `package.json`',
+    'make the output directory writable, or name another directory with `out` in the `ashlar` entry of `package.json`',
 });
 
 // Nothing is written at all then.
@@ -33,7 +33,7 @@ export const unknownApplication = define({
     `name one of ${known.map((name) => `\`${name}\``).join(', ')} by its output directory or by its root module`,
 });
 
-// The setting `out` has changed, and the files of the former directory are still there.
+// The setting `out` has changed, and the files of the old directory are still there.
 export const oldOutput = define({
   code: 8105,
   name: 'old-output',
@@ -44,7 +44,7 @@ export const oldOutput = define({
   help: ({ directory }) => `delete \`${directory}\``,
 });
 
-// The setting `out` has changed, and an import leads to the former directory: those files are never built again.
+// The setting `out` has changed, and an import leads to the old directory: those files are never built again.
 export const oldOutputImported = define({
   code: 8106,
   name: 'old-output-imported',

@@ -42,7 +42,7 @@ export const missingTsconfig = define<{ path: string }>({
   severity: 'error',
   summary: 'The tsconfig of the application does not exist.',
   message: ({ path }) => `cannot find \`${path}\``,
-  help: () => 'create it, or name another one in `package.json`: `"ashlar": { "tsconfig": "tsconfig.build.json" }`',
+  help: () => 'create it, or name another file in `package.json`: `"ashlar": { "tsconfig": "tsconfig.build.json" }`',
 });
 
 export const duplicateOut = define<{ path: string }>({

@@ -224,7 +224,7 @@ const placesOfIgnoredTags = {
     fix: () => 'move the comment before the property or type',
   },
   replaced: {
-    place: 'in a JSDoc comment before another one, and only the last one is read',
+    place: 'in a JSDoc comment before another JSDoc comment, and only the last comment is read',
     fix: () => 'join the comments to one comment before the property or type',
   },
   inside: {

@@ -5,7 +5,7 @@ import { unwrapped } from '../../model/shapes/shape-questions.js';
 import type { DecodedInput, PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
-/** What a request body is written with. */
+/** The schemas and types that writing a request body needs. */
 export interface BodyContext {
   readonly schemas: SchemaWriter;
   readonly types: Lookup<TypeId, NamedType<never>>;

@@ -1,5 +1,5 @@
 /**
- * Where texts of one length differ most: the position at which the fewest have the same character. There are at least two
+ * The position at which texts of one length differ most: the fewest texts have the same character there. There are at least two
  * texts, and no two are equal, so that there are always several characters.
  */
 export function discriminatingPosition(texts: readonly string[]): number {

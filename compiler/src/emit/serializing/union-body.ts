@@ -59,7 +59,7 @@ function propertyCondition(property: string, { shape }: SentType, scope: Seriali
   return ['if (', ...call, `(${locals.value}, ${file.literal(property)})) `];
 }
 
-/** The last case is that of every value, so that all values are written. */
+/** The last case is the `default` case, so that all values are written. */
 function writeTagSwitch(property: string, cases: readonly TagCase<SentType>[], scope: SerializerScope): void {
   const { file, locals } = scope;
   file.block(`switch (${locals.value}${file.access(property)}) {`, () => {

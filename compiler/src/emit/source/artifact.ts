@@ -4,9 +4,9 @@ export interface Artifact {
   readonly name: string;
   /** The whole text, with LF. */
   readonly text: string;
-  /** The same text in pieces, which are kept from one build to the next: writing them is faster than joining them first. */
+  /** The same text in pieces, which later builds use again: writing them is faster than joining them first. */
   readonly pieces?: readonly string[];
-  /** A file of the application in its place is kept. */
+  /** An existing file of the application at this path is not changed. */
   readonly yields?: true;
 }
 

@@ -67,8 +67,8 @@ function ownerCode(type: ValueType, scope: TypeScope): Code {
 }
 
 /**
- * Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. `shape` is that of the
- * values that the file handles as ones of the type.
+ * Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. `shape` describes the
+ * values that the file handles with this type.
  */
 export function writeAlias(
   type: NamedType<never>,
@@ -200,7 +200,7 @@ function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
   const properties = shape.properties.map((property): Code => {
     const { name, shape: value, undefinable = false } = property;
     const hasDefault = property.default !== undefined;
-    // What is made here always has a property that has a default, or that is declared without `?`.
+    // Generated code sets every property that has a default, or that is declared without `?`.
     const optional = property.optional && !(made && (undefinable || hasDefault));
     const mayBeUndefined = made ? undefinable && !hasDefault : optional;
     const mark = optional ? '?: ' : ': ';

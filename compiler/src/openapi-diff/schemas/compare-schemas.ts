@@ -43,11 +43,11 @@ const only = { request: 'no longer accepts any value, only', response: 'can no l
 function compareOverlaps(was: Forms, is: Forms, place: Place, context: FormContext): void {
   const { direction, report, before, after, isSame } = context;
   const [lists, others] = [before.overlapping(was), after.overlapping(is)];
-  const isKept =
+  const allAlternativesMatch =
     direction === 'request'
       ? others.every((other) => lists.some((list) => isSame(list, other)))
       : lists.every((list) => others.some((other) => isSame(list, other)));
-  if (!isKept)
+  if (!allAlternativesMatch)
     report(`${direction}-not-comparable`, `${place}: alternatives of \`oneOf\` may overlap, and were changed`);
 }
 

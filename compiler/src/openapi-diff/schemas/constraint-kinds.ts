@@ -137,11 +137,11 @@ export function isVacuous(keyword: string, value: Json): boolean {
 export function strictest(keyword: string, values: readonly Json[]): readonly Json[] {
   if (values.length < 2) return values;
   const { implies } = kindOf(keyword);
-  const kept: Json[] = [];
+  const needed: Json[] = [];
   for (const value of values) {
-    if (kept.some((other) => implies(other, value))) continue;
-    const rest = kept.filter((other) => !implies(value, other));
-    kept.splice(0, kept.length, ...rest, value);
+    if (needed.some((other) => implies(other, value))) continue;
+    const rest = needed.filter((other) => !implies(value, other));
+    needed.splice(0, needed.length, ...rest, value);
   }
-  return kept;
+  return needed;
 }

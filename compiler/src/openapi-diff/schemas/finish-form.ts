@@ -31,11 +31,11 @@ export function finishForm(form: Form, inner: InnerForms): Form | undefined {
 function listed(form: Form, isWhole: boolean): Form | undefined {
   const { values = [], ...unlisted } = form;
   const results = values.map((value) => acceptsValue(unlisted, value));
-  const kept = values.filter((_, index) => results[index] !== false);
-  if (kept.length === 0) return undefined;
+  const allowed = values.filter((_, index) => results[index] !== false);
+  if (allowed.length === 0) return undefined;
   const constraints: Constraints = results.includes(undefined) ? form.constraints : new Map();
-  const all = isWhole && kept.length === (form.type === 'boolean' ? 2 : 1);
-  return { ...unlisted, constraints, ...(!all && { values: kept }) };
+  const all = isWhole && allowed.length === (form.type === 'boolean' ? 2 : 1);
+  return { ...unlisted, constraints, ...(!all && { values: allowed }) };
 }
 
 /** For integers, exclusive bounds and fractions are the next integer. */

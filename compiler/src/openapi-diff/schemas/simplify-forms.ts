@@ -11,11 +11,13 @@ export function simplifyForms(forms: readonly Form[], nextId: () => number): rea
   if (forms.length < 2) return forms;
   const distinct = joinValues([...new Map(forms.map((form) => [form.id, form])).values()], nextId);
   const whole = new Map(distinct.filter(isUnconstrained).map((form) => [form.type, form]));
-  const kept = distinct.filter((form) => (whole.get(form.type) ?? form) === form);
-  if (kept.length > mostScalars) return kept;
-  return kept.filter(
+  const remaining = distinct.filter((form) => (whole.get(form.type) ?? form) === form);
+  if (remaining.length > mostScalars) return remaining;
+  return remaining.filter(
     (form, index) =>
-      !kept.some((other, place) => place !== index && covers(other, form) && (place < index || !covers(form, other))),
+      !remaining.some(
+        (other, place) => place !== index && covers(other, form) && (place < index || !covers(form, other)),
+      ),
   );
 }
 
@@ -41,7 +43,7 @@ function withDistinctValues({ values = [], ...form }: Form): Form {
   return form.type === 'boolean' && distinct.length === 2 ? form : { ...form, values: distinct };
 }
 
-/** Whether a scalar form certainly allows everything that another one does. */
+/** Whether a scalar form certainly allows every value that the form `other` allows. */
 function covers(form: Form, other: Form): boolean {
   if (form.type !== other.type || form.type === 'object' || form.type === 'array') return false;
   if (other.values !== undefined) return other.values.every((value) => acceptsValue(form, value) === true);

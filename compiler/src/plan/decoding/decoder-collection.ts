@@ -110,7 +110,7 @@ export class DecoderCollection {
     this.#types.set(key, 'done');
   }
 
-  /** Defines a decoder that looks another one up when it is used. */
+  /** Defines a decoder that looks up its target when it is used. */
   #forward(name: string, whole: DecoderReference, named: NamedType<never>, mode: DecoderMode): void {
     let to = whole;
     const composed = this.#definitions.get(name);

@@ -2,7 +2,7 @@ import type { ClassReference } from '../../model/class-reference.js';
 import type { AbsentProperty, DefaultValue, NamedType, SupportedShape } from '../../model/shapes/shape.js';
 import type { ValueType } from '../value-type.js';
 
-/** Where the input comes from: JSON keeps its kinds apart, text (path, query, headers) is coerced. */
+/** The form of an input: JSON values have their own types, text (path, query, headers) is coerced. */
 export type DecoderMode = 'json' | 'text';
 
 /** How generated code names a decoder. */

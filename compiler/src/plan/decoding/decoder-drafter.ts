@@ -112,7 +112,7 @@ export class DecoderDrafter {
     return unwrapped(shape, this.#types).kind === kind;
   }
 
-  /** What an optional place adds to the type of its value. */
+  /** The types that an optional place adds to the type of its value. */
   stripOfOptional(shape: SupportedShape): Strip {
     return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
   }

@@ -23,7 +23,7 @@ export type Serialization =
 /** A function of the generated `serializers.ts`. */
 export type SerializerDefinition = ObjectSerializer | TupleSerializer | UnionSerializer | WholeSerializer;
 
-/** What all functions of the generated `serializers.ts` have. */
+/** The properties of all functions of the generated `serializers.ts`. */
 export interface DefinitionBase {
   readonly name: string;
   /** The type of its parameter, which includes the type of every value that is given to it. */

@@ -75,7 +75,7 @@ function timeAt(text: string, start: number): number {
   return (minutes - offsetAt(text, afterFraction)) * minute + twoDigits(text, start + 6) * 1000 + fraction;
 }
 
-/** Leap seconds are at the end of a day in UTC: with an offset, that is another time of the day. */
+/** Leap seconds are at the end of a day in UTC: with an offset, the local time differs. */
 function isLeapSecond(hours: number, minutes: number, seconds: number, offset: number): boolean {
   const inUtc = hours * 60 + minutes - offset;
   return seconds < 61 && (inUtc === 23 * 60 + 59 || inUtc === -1);
@@ -94,9 +94,9 @@ function offsetAt(text: string, start: number): number {
   if (sign === 'Z' || sign === 'z') return text.length === start + 1 ? 0 : Number.NaN;
   if (sign !== '+' && sign !== '-') return Number.NaN;
   const hours = twoDigits(text, start + 1);
-  const behind = text[start + 3] === ':' ? start + 4 : start + 3;
-  const minutes = text.length === start + 3 ? 0 : twoDigits(text, behind);
-  const isWhole = text.length === start + 3 || text.length === behind + 2;
+  const minutesStart = text[start + 3] === ':' ? start + 4 : start + 3;
+  const minutes = text.length === start + 3 ? 0 : twoDigits(text, minutesStart);
+  const isWhole = text.length === start + 3 || text.length === minutesStart + 2;
   if (!isWhole || !(hours <= 23 && minutes <= 59)) return Number.NaN;
   return (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
 }

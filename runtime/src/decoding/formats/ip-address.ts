@@ -14,9 +14,9 @@ export function isIpv6(text: string, isEnd: (text: string) => boolean = isIpv4):
   const gap = text.indexOf('::');
   if (gap === -1) return countGroups(text, isEnd) === 8;
   const before = text.slice(0, gap);
-  const behind = text.slice(gap + 2);
+  const after = text.slice(gap + 2);
   // The two colons replace at least one group, and an IPv4 address can only be at the very end.
-  return countOrNone(before, isNoEnd) + countOrNone(behind, isEnd) <= 7;
+  return countOrNone(before, isNoEnd) + countOrNone(after, isEnd) <= 7;
 }
 
 function isNoEnd(): boolean {

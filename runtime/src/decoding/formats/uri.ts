@@ -7,7 +7,7 @@ const notInUser = /[^a-z0-9\-._~!$&'()*+,;=:%]/i;
 const malformedEscape = /%(?![0-9a-f]{2})/i;
 const futureAddress = /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i;
 const looseIpv4 = /^(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)(?:\.(?!$)|$)){4}$/;
-const behindBracket = /^(?::\d*)?(?:\/|$)/;
+const portAndPath = /^(?::\d*)?(?:\/|$)/;
 
 /** Whether a text is a URI with a scheme, as RFC 3986 writes it: `https://example.com/a?b#c`, `urn:isbn:1`. */
 export function isUri(text: string): boolean {
@@ -27,12 +27,12 @@ function hasBracketedHost(hierarchy: string): boolean {
   const close = hierarchy.indexOf(']', open);
   if (!hierarchy.startsWith('/') || open === -1 || close === -1) return false;
   const user = hierarchy.slice(start, open);
-  const behind = hierarchy.slice(close + 1);
+  const afterBracket = hierarchy.slice(close + 1);
   return (
     (user === '' || (user.endsWith('@') && !notInUser.test(user.slice(0, -1)))) &&
     isAddress(hierarchy.slice(open + 1, close)) &&
-    behindBracket.test(behind) &&
-    !notInPath.test(behind)
+    portAndPath.test(afterBracket) &&
+    !notInPath.test(afterBracket)
   );
 }
 

@@ -41,7 +41,7 @@ let keyBy: (tracker: IpThrottleTracker, context: RequestContext) => ClientKey;
  * with 400, with one warning a minute, because clients of the proxy can send it. A request over a Unix socket has no address, and
  * neither has one that is passed to `fetch` without an address: the response is 500, and it is logged.
  *
- * Link-local remote addresses keep their zone (`fe80::1%eth0`): the same address on another network is another host. Zones in the
+ * Link-local remote addresses keep their zone (`fe80::1%eth0`): the same address on a different network belongs to a different host. Zones in the
  * header are ignored, so that a client cannot become several ones by inventing zones.
  */
 export class IpThrottleTracker implements ThrottleTracker {

@@ -34,7 +34,7 @@ export interface TypePlace {
 
 type Types = Lookup<TypeId, NamedType>;
 
-/** What has types: routes and configurations. */
+/** The parts of an application that have types: routes and configurations. */
 type Users = Pick<ApplicationModel, 'routes' | 'configurations'>;
 
 /** The places of a walk through types, and the named types that it entered. */
@@ -110,7 +110,7 @@ function documentedBy(route: Route): readonly TypePlace[] {
   });
 }
 
-/** The place of a named type. A path begins at the nearest type with a name of its own, unless it came through another one. */
+/** The place of a named type. A path begins at the nearest named type, unless it leads through a second named type. */
 function placeOfType(place: TypePlace, type: NamedType): TypePlace {
   const { path, span } = place;
   const start = path.includes('.') || type.foreign ? path : type.name;
@@ -121,7 +121,7 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
   return { span, use, ...(route !== undefined && { route }), ...(documented && { documented }) };
 }
 
-/** A shape inside of another one, or a property with one. */
+/** A part of a shape: a shape, or a property with a shape. */
 type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples'>;
 
 /** The places inside of a shape that are wanted. */

@@ -76,7 +76,7 @@ export class UsedTypes {
     return this.#requestClasses;
   }
 
-  /** The unions in requests and configurations, computed anew each time. */
+  /** The unions in requests and configurations; each call computes them again. */
   inputUnions(): readonly TypePlace[] {
     return inputUnions(this, this.#types);
   }

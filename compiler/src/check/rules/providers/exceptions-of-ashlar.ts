@@ -7,7 +7,7 @@ import { startOf } from '../../../model/span.js';
 import { furtherPlaces } from '../../lookups/further-places.js';
 import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
 
-/** The exceptions that classes construct are those of `ashlar`: the status of any other one is 500. */
+/** Classes construct only exceptions of `ashlar`: an exception of another framework becomes a response with status 500. */
 export function exceptionsOfAshlar(application: ApplicationModel, report: Report): void {
   const uses = new UsesByCause<ForeignException>();
   for (const { foreign } of application.classes) {

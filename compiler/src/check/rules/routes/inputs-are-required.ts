@@ -7,7 +7,7 @@ import type { RuleFacts } from '../../rule.js';
 
 /** The fixes for parameters that are optional although their values are always present. */
 const hints = {
-  param: 'remove the `?`: a path without the segment is another route',
+  param: 'remove the `?`: a path without the segment needs its own route',
   query: 'remove the `?`, and make the properties of the object optional instead',
   body: 'remove the `?`, and make the properties of the object optional instead',
   files: 'make it required: the array is empty if the form has no file of this name',
@@ -16,8 +16,8 @@ const hints = {
 } as const satisfies Partial<Record<RequestValue['source'], string>>;
 
 /**
- * Parameters for the path, the query, the body, the form and lists of files are required; only parts of these values can be absent. So
- * are those of resolvers that return a value for every request.
+ * Parameters for the path, the query, the body, the form and lists of files are required; only parts of these values can be absent.
+ * Parameters of resolvers that return a value for every request are required, too.
  */
 export function inputsAreRequired(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { throttleConfigs } from '../../lookups/throttle-configs.js';
 
-/** The class that configures `ThrottleModule` can be constructed: it is not a token for another one, and its constructor is read. */
+/** The class that configures `ThrottleModule` can be constructed: it is not the token of another provider, and its constructor is read. */
 export function buildableThrottleConfigs(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const issue of application.issues) {

@@ -7,7 +7,7 @@ import { usableTokens } from '../../lookups/used-tokens.js';
 /** A type has one token: a parameter of the type names no token, so that it could mean either of two. */
 export function oneTokenForEachType(application: ApplicationModel, report: Report): void {
   for (const [first, ...others] of groupBy(usableTokens(application), ({ type }) => type.key).values()) {
-    // Those of another application of the package may have a token of their own.
+    // Another application of the package may have its own token for the type.
     if (![first, ...others].some(({ isUsed }) => isUsed)) continue;
     for (const { constant, type, span } of others) {
       const values = { type: type.text, first: `\`${first.constant.name}\``, second: `\`${constant.name}\`` };

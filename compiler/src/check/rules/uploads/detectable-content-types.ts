@@ -77,7 +77,7 @@ function meantBy(type: string): string | undefined {
   return meantName === undefined ? undefined : `${meantGroup}/${meantName}`;
 }
 
-/** The part that another one means: one with few different letters, or with the same letters in another order (`jpge`). */
+/** The known part that a misspelled part means: few letters differ, or the same letters have a different order (`jpge`). */
 function nearestPart(part: string, known: readonly string[]): string | undefined {
   const lettersOf = (text: string): string => [...text].sort().join('');
   return nearest(part, known)[0] ?? known.find((other) => lettersOf(other) === lettersOf(part));

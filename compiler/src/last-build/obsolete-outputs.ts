@@ -7,7 +7,7 @@ import type { BuildRecord, OutputRecord } from './build-record.js';
  * The directories of an earlier build that no application writes to any more, as long as they contain generated files.
  * Only the record of that build has those that are outside of the sources and not imported.
  */
-export function formerOutput(
+export function obsoleteOutputs(
   record: BuildRecord | undefined,
   outs: readonly string[],
   fileSystem: FileSystem,
