@@ -33,11 +33,11 @@ export function emitManifest(plan: Emission): Artifact {
     ...(root !== undefined && { root: jsonValue(root) }),
     modules: jsonTexts(
       '[]',
-      modules.map((module) => moduleText(module)),
+      modules.map((module) => jsonItem(moduleEntry(module), entryDepth)),
     ),
     providers: jsonTexts(
       '[]',
-      providers.map((provider) => providerText(provider)),
+      providers.map((provider) => jsonItem(providerEntry(provider), entryDepth)),
     ),
     routes: jsonTexts(
       '[]',
@@ -52,8 +52,6 @@ export function emitManifest(plan: Emission): Artifact {
   return artifactOf('manifest.json', [...jsonPieces(manifest), '\n']);
 }
 
-const moduleText = memo((module: PlannedModule) => jsonItem(moduleEntry(module), entryDepth));
-const providerText = memo((provider: PlannedProvider) => jsonItem(providerEntry(provider), entryDepth));
 const routeText = memo((route: PlannedRoute) => jsonItem(routeEntry(route), entryDepth));
 const typeText = memo((type: PlannedType) => jsonItem(typeEntry(type), entryDepth));
 

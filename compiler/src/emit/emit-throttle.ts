@@ -1,9 +1,7 @@
-import { memo } from '../incremental/memo.js';
 import type { PlannedThrottle } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
-import type { EmitStyle } from './source/emit-style.js';
-import { type Aliases, type Fragment, fragment, SourceFile } from './source/source-file.js';
+import { SourceFile } from './source/source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
 export function emitThrottle({ routes, style }: Emission): Artifact | undefined {
@@ -15,16 +13,11 @@ export function emitThrottle({ routes, style }: Emission): Artifact | undefined 
     'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',
   );
   const write = () => {
-    for (const { name, throttle } of throttled) file.add((aliases) => throttleEntry(throttle, name, style, aliases));
+    for (const { name, throttle } of throttled) file.line(`${file.property(name)}: ${policyCode(throttle, file)},`);
   };
   file.block('export const throttle = {', write, '} as const;');
   return file.artifact('throttle.ts', 'the controllers of this application');
 }
-
-const throttleEntry = memo(
-  (throttle: PlannedThrottle, route: string, style: EmitStyle, aliases: Aliases): Fragment =>
-    fragment(style, aliases, (file) => file.line(`${file.property(route)}: ${policyCode(throttle, file)},`), 1),
-);
 
 /** However long a line gets: columns that were made to fit would move all of them when one route is added. */
 function policyCode({ key, policy, declaredBy }: PlannedThrottle, file: SourceFile): string {

@@ -1,4 +1,3 @@
-import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
 import type { DefaultValue, Shape } from '../../model/shapes/shape.js';
@@ -20,7 +19,7 @@ export async function loadAnalyzers(applications: readonly ApplicationModel[]): 
 /** Which analyzers are needed. */
 type Needs = Pick<AnalyzerNeeds, 'growth' | 'format'>;
 
-const needsOfTypes = memo((types: ApplicationModel['types']): Needs => {
+function needsOfTypes(types: ApplicationModel['types']): Needs {
   const needs = new AnalyzerNeeds();
   for (const { shape, examples } of types.values()) {
     if (needs.areComplete) break;
@@ -28,9 +27,9 @@ const needsOfTypes = memo((types: ApplicationModel['types']): Needs => {
     needs.addShape(shape);
   }
   return needs;
-});
+}
 
-const needsOfRoutes = memo((routes: readonly Route[]): Needs => {
+function needsOfRoutes(routes: readonly Route[]): Needs {
   const needs = new AnalyzerNeeds();
   for (const { inputs, returns, documentation } of routes) {
     if (needs.areComplete) break;
@@ -49,7 +48,7 @@ const needsOfRoutes = memo((routes: readonly Route[]): Needs => {
     }
   }
   return needs;
-});
+}
 
 function needsOfConfigurations(configurations: ApplicationModel['configurations']): Needs {
   const needs = new AnalyzerNeeds();

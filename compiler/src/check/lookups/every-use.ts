@@ -1,4 +1,3 @@
-import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Provider, ProviderUse, ResolverUse } from '../../model/application-model.js';
 
 /** A class that names guards or interceptors, and the module whose rules of visibility apply to it. */
@@ -11,12 +10,12 @@ export interface NamedUse<Use = ProviderUse | ResolverUse> {
 }
 
 /** The guards, interceptors and resolvers that classes and their handlers name, then those that modules list. */
-export const everyUse = memo((application: ApplicationModel): readonly NamedUse[] => {
+export function everyUse(application: ApplicationModel): readonly NamedUse[] {
   const ofProviders = application.providers.flatMap((user) =>
     [...user.uses, ...user.resolvers].map((use) => ({ user, use })),
   );
   return [...ofProviders, ...usesOfModules(application)];
-});
+}
 
 /** The guards and interceptors that modules list. */
 export function usesOfModules({ modules }: ApplicationModel): readonly NamedUse<ProviderUse>[] {

@@ -1,5 +1,4 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
-import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Module } from '../../model/application-model.js';
 import type { DependencyTarget, MissingTarget } from '../../model/dependency-target.js';
 import { eventBus } from '../../model/framework/framework-classes.js';
@@ -87,7 +86,7 @@ function groupedNeeds(
  * The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. A class
  * that is no guard is reported as that.
  */
-const needsOf = memo((application: ApplicationModel): readonly Need[] => {
+function needsOf(application: ApplicationModel): readonly Need[] {
   const needs: Need[] = [];
   const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
     if ('class' in target && isInNamespace(target.class)) return;
@@ -102,7 +101,7 @@ const needsOf = memo((application: ApplicationModel): readonly Need[] => {
   }
   for (const { user, use } of usesOfModules(application)) if (!isIncomplete(use)) add(user, 'uses', use);
   return needs;
-});
+}
 
 /** A place that names a provider. */
 interface Named {

@@ -1,4 +1,3 @@
-import { memo } from '../../../incremental/memo.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { IgnoredTag } from '../../../model/issues/ignored-tag.js';
 import { partsOf } from '../../../model/shapes/parts-of.js';
@@ -7,7 +6,7 @@ import type { Span } from '../../../model/span.js';
 import { placeText } from './type-places.js';
 
 /** The tags without effect in the types of requests, responses and configurations. Tags of other types are not for Ashlar. */
-export const ignoredTagsOfUsedTypes = memo((application: ApplicationModel): readonly IgnoredTag[] => {
+export function ignoredTagsOfUsedTypes(application: ApplicationModel): readonly IgnoredTag[] {
   const tags = new Map<string, IgnoredTag>();
   for (const issue of application.issues) {
     if (issue.kind === 'ignored-tag') tags.set(placeText(issue.tag.span), issue.tag);
@@ -17,7 +16,7 @@ export const ignoredTagsOfUsedTypes = memo((application: ApplicationModel): read
   return [...tags.values()].filter(
     ({ declaration }) => declaration === undefined || used.some((span) => isInside(span, declaration)),
   );
-});
+}
 
 /** The places of the named types and of all properties. */
 function spansOfTypes({ types, configurations }: ApplicationModel): readonly Span[] {
