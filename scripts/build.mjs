@@ -38,5 +38,5 @@ function removeLeftovers(workspace) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.exitCode = (await install()) && (await build()) ? 0 : 1;
+  process.exitCode = (await install('dependencies')) && (await build()) ? 0 : 1;
 }

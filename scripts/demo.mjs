@@ -12,7 +12,7 @@ const application = `${root}fixtures/apps/notes`;
 const port = process.env['PORT'] || '3000';
 
 requireNode();
-await step('install', install);
+await step('install', () => install('dependencies'));
 await step('build', build);
 await step('compile', async () => {
   console.log('\nCompiling fixtures/apps/notes (ashlar build && tsc)');
