@@ -164,7 +164,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/graph': ['compiler/src/model', 'compiler/src/plan'],
   // Remembers what functions of plain data return: a directory without imports of its own.
   'compiler/src/incremental': [],
-  // What an unchanged build needs: it loads neither TypeScript nor a stage of the compiler.
+  // An unchanged build needs only this directory: it loads neither TypeScript nor a stage of the compiler.
   'compiler/src/last-build': [
     'compiler/src/diagnostics',
     'compiler/src/files',

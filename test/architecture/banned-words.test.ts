@@ -8,6 +8,8 @@ import {
   bannedInPath,
   bannedInTitles,
   bannedWords,
+  vagueInComments,
+  vaguePhrases,
 } from './banned-words.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
 
@@ -15,18 +17,23 @@ const files = repositoryFiles();
 const sources = packageSources();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
 const tests = files.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/architecture/'));
+const code = files.filter(({ path }) => /^(test|scripts)\/.*\.[cm]?[jt]s$/.test(path));
+const scripts = files.filter(({ path }) => /^scripts\/.*\.mjs$/.test(path));
 const cases = files.filter(({ path }) => /^fixtures\/(cases|openapi-diff)\/.*\.txt$/.test(path));
 const others = files.filter(({ path }) => !path.startsWith('test/architecture/') && !/\.md$|\/src\//.test(path));
 
 const found = {
   texts: perFile([
-    [sources, bannedInCode],
+    [[...sources, ...scripts], bannedInCode],
     [documents, bannedInMarkdown],
     [others, ({ path }) => bannedInPath(path)],
     [tests, bannedInTitles],
     [cases, bannedInDescription],
   ]),
-  comments: perFile([[sources, bannedInComments]]),
+  comments: perFile([
+    [sources, bannedInComments],
+    [code, vagueInComments],
+  ]),
 };
 
 test.each(['texts', 'comments'] as const)('%s are in plain English', (kind) => {
@@ -34,7 +41,7 @@ test.each(['texts', 'comments'] as const)('%s are in plain English', (kind) => {
 });
 
 describe('a banned word is found', () => {
-  const examples = bannedWords.map((word): [string, BannedWord] => [word.example, word]);
+  const examples = [...bannedWords, ...vaguePhrases].map((word): [string, BannedWord] => [word.example, word]);
 
   test.each(examples)('in a message: %s', (example, { instead }) => {
     const file = { path: 'cli/src/a.ts', text: `const a = ${JSON.stringify(example)};` };
@@ -82,6 +89,38 @@ describe('a banned word is found', () => {
     const text = `${example}\n-- src/app.module.ts --\n`;
     expect(bannedInDescription({ path: 'fixtures/cases/a/b.txt', text }).join('\n')).toContain(instead);
   });
+
+  test.each([
+    '/** Those of a class. */',
+    '/**\n * What a class has.\n */',
+    '// Where it is declared.',
+    'run(); // They end here.',
+  ])('at the beginning of a comment: %j', (comment) => {
+    const text = `${comment}\nexport const a = 1;`;
+    expect(vagueInComments({ path: 'test/a.ts', text })).toHaveLength(1);
+    expect(bannedInComments({ path: 'cli/src/a.ts', text })).toHaveLength(1);
+  });
+
+  test.each([
+    '/** Whatever a class has. */',
+    '/**\n * A list.\n * It is sorted.\n */',
+    '// The loop ends where\n// It would begin again.',
+    "const text = '// What it is.';",
+  ])('not within a sentence: %j', (comment) => {
+    expect(vagueInComments({ path: 'test/a.ts', text: `${comment}\nexport const a = 1;` })).toEqual([]);
+  });
+
+  test.each(vaguePhrases.map(({ example }) => example))('in a comment of a test: %s', (example) => {
+    const text = `test('a', () => {\n  // ${example}\n});`;
+    expect(vagueInComments({ path: 'test/a.test.ts', text })).toHaveLength(1);
+  });
+
+  test.each(['An application behind a proxy.', 'The server is behind the load balancer.'])(
+    'not in a sentence about a place: %s',
+    (sentence) => {
+      expect(vagueInComments({ path: 'test/a.ts', text: `// ${sentence}` })).toEqual([]);
+    },
+  );
 
   test('not in the files of a case', () => {
     const text = 'Plain.\n-- src/app.module.ts --\n// refused\n';

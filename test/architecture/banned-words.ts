@@ -5,7 +5,7 @@ import type { RepositoryFile } from './source-files.js';
 /** A word or phrase that plain English has a better one for. */
 export interface BannedWord {
   readonly pattern: RegExp;
-  /** What to write instead. */
+  /** The plain words to write instead. */
   readonly instead: string;
   /** A text that the pattern finds. */
   readonly example: string;
@@ -93,20 +93,37 @@ export const bannedWords: readonly BannedWord[] = [
     example: '`Logger` is no provider',
     exceptComments: true,
   },
+];
+
+/** Pronouns and "another" in place of nouns, and "behind" for a later position: also checked in comments of tests and scripts. */
+export const vaguePhrases: readonly BannedWord[] = [
+  { pattern: /\banother one\b/, instead: 'the noun', example: 'the type is another one' },
+  { pattern: /\b(is that|are those) of\b/, instead: 'a verb, or the noun', example: 'the status is that of the class' },
+  { pattern: /\bare others\b/, instead: 'differ, or the noun', example: 'most decorators are others' },
+  { pattern: /\bis another\b(?! one\b)/, instead: 'differs, is different', example: 'the path is another route' },
+  { pattern: /\banew\b/, instead: 'again', example: 'the list is made anew' },
   {
-    pattern: /\bbehind the (first|second|third)\b/,
+    // Other objects can be places: "behind a proxy".
+    pattern: /\bbehind (it|them|both|those|what|which|the (first|second|third|last|next|start|beginning|inner))\b/,
     instead: 'after',
     example: 'each argument behind the second',
-    exceptComments: true,
   },
 ];
 
+const allWords = [...bannedWords, ...vaguePhrases];
+
+interface Phrase extends Omit<BannedWord, 'example'> {}
+
 /** Phrases that may go on in the next line, in any case of letters. */
-const phrases = bannedWords.map(({ pattern, instead, exceptComments }) => ({
-  pattern: new RegExp(pattern.source.replaceAll(' ', String.raw`\s+`), 'gi'),
-  instead,
-  exceptComments,
-}));
+const phrasesOf = (words: readonly BannedWord[]): readonly Phrase[] =>
+  words.map(({ pattern, ...word }) => ({
+    ...word,
+    pattern: new RegExp(pattern.source.replaceAll(' ', String.raw`\s+`), 'gi'),
+  }));
+
+const textPhrases = phrasesOf(allWords);
+const commentPhrases = phrasesOf(allWords.filter(({ exceptComments }) => exceptComments !== true));
+const vague = phrasesOf(vaguePhrases);
 
 /** Words that a user of the packages reads: texts in the code, exported names, and the name of the file. */
 export function bannedInCode(file: RepositoryFile): string[] {
@@ -116,9 +133,34 @@ export function bannedInCode(file: RepositoryFile): string[] {
   ];
 }
 
-/** Words in the comments of a file. */
+/** A comment whose first word is a pronoun or a question word: on a hover card, its subject is missing. */
+const beginning = /^\/(?:\*+|\/)\s*(?:\*\s+)?(Those|What|Where|Whoever|Who|It|They|Them)\b/;
+
+/** Words in the comments of a file, and comments that do not begin with their subject. */
 export function bannedInComments(file: RepositoryFile): string[] {
-  return comments(file).flatMap((text) => find(file, text, true));
+  return inComments(file, commentPhrases);
+}
+
+/** Vague phrases in the comments of a file, and comments that do not begin with their subject. */
+export function vagueInComments(file: RepositoryFile): string[] {
+  // Parsing every test would take seconds.
+  const isClean =
+    !/\/[*/]\W*(Those|Wh|It|The[my])\b|What|Where|Who/.test(file.text) && matches(file.text, vague).length === 0;
+  return isClean ? [] : inComments(file, vague);
+}
+
+function inComments(file: RepositoryFile, phrases: readonly Phrase[]): string[] {
+  return comments(file).flatMap((comment) => {
+    const word = continuesComment(file, comment) ? undefined : beginning.exec(comment.text)?.[1];
+    const line = file.text.slice(0, comment.start).split('\n').length;
+    const first = word === undefined ? [] : [`${file.path}:${line}: "${word}" begins a comment, write: its subject`];
+    return [...first, ...find(file, comment, phrases)];
+  });
+}
+
+/** Whether a line comment goes on with the sentence of the line comment above it. */
+function continuesComment({ text }: RepositoryFile, comment: Piece): boolean {
+  return comment.text.startsWith('//') && /(?:^|\n)[ \t]*\/\/.*\n[ \t]*$/.test(text.slice(0, comment.start));
 }
 
 /** Words in a Markdown file. Of the changelog, only what is not released yet is checked, without its examples. */
@@ -145,7 +187,7 @@ export function bannedInDescription(file: RepositoryFile): string[] {
 /** Words in the path of a file. */
 export function bannedInPath(path: string): string[] {
   const text = path.split('/').map(inWords).join(' / ');
-  return matches(text).map(({ word, instead }) => `${path}: the path has "${word}", write: ${instead}`);
+  return matches(text, textPhrases).map(({ word, instead }) => `${path}: the path has "${word}", write: ${instead}`);
 }
 
 interface Piece {
@@ -154,21 +196,20 @@ interface Piece {
   readonly start: number;
 }
 
-function find(file: RepositoryFile, piece: Piece, isComment = false): string[] {
+function find(file: RepositoryFile, piece: Piece, phrases = textPhrases): string[] {
   const lineOf = (offset: number) => file.text.slice(0, offset).split('\n').length;
   // A phrase may go on in the next line, after the asterisk of a comment.
   const prose = inWords(piece.text).replace(/\n\s*(\*|\/\/)?\s*/g, (gap) => `\n${' '.repeat(gap.length - 1)}`);
-  return matches(prose, isComment).map(({ word, instead, index }) => {
+  return matches(prose, phrases).map(({ word, instead, index }) => {
     const line = lineOf(piece.start) + prose.slice(0, index).split('\n').length - 1;
     return `${file.path}:${line}: "${word.replace(/\s+/g, ' ')}", write: ${instead}`;
   });
 }
 
-function matches(text: string, isComment = false): { word: string; instead: string; index: number }[] {
-  return phrases.flatMap(({ pattern, instead, exceptComments }) => {
-    if (isComment && exceptComments) return [];
-    return [...text.matchAll(pattern)].map((match) => ({ word: match[0], instead, index: match.index }));
-  });
+function matches(text: string, phrases: readonly Phrase[]): { word: string; instead: string; index: number }[] {
+  return phrases.flatMap(({ pattern, instead }) =>
+    [...text.matchAll(pattern)].map((match) => ({ word: match[0], instead, index: match.index })),
+  );
 }
 
 /** Takes names apart: `onFault`, `on-fault` and `ON_FAULT` hold the same words. */

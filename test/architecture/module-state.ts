@@ -29,7 +29,7 @@ export function moduleState(file: RepositoryFile): string[] {
   return found;
 }
 
-/** Whether a constant is a collection that can be filled later: an empty one, unless its type is that of a readonly one. */
+/** Whether a constant is a collection that can be filled later: an empty collection, unless its type is readonly. */
 function isMutable({ type, initializer }: ts.VariableDeclaration): boolean {
   const declared = type?.getText() ?? '';
   if (/^(Map|Set)\b|\[\]$/.test(declared)) return !declared.startsWith('readonly ');

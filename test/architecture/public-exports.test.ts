@@ -34,7 +34,7 @@ function typesOf(target: Target): string | undefined {
 
 const listOf = (name: string) => `${name.replace('@', '').replaceAll('/', '-')}.txt`;
 
-describe('the exports are those of the list, which UPDATE=1 rewrites', () => {
+describe('the exports match the list, which UPDATE=1 rewrites', () => {
   test.each(entries)('%s', (name, source) => {
     const exported = `${publicExports(source, packageSources()).join('\n')}\n`;
     const file = `${directory}${listOf(name)}`;

@@ -255,7 +255,7 @@ async function benchManyEdits(subject: Subject, times: number): Promise<void> {
   console.log(
     `          MiB of the heap without garbage, after each fifth: ${heap.map((size) => fixed(size, 1)).join(', ')}`,
   );
-  // It rises and falls with the collections of V8, so that growth of a few percent cannot be seen in it.
+  // The resident set rises and falls with the collections of V8, so that it does not show growth of a few percent.
   const [least, most] = [Math.min(...resident), Math.max(...resident)];
   console.log(`          MiB of the resident set, with garbage: ${fixed(least, 0)} to ${fixed(most, 0)}`);
 }

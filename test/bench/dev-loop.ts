@@ -18,7 +18,7 @@ import { median } from './timed-build.js';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
 
-/** What a save changes: the code of a handler, or a type, which changes generated files as well. */
+/** The part of a file that a save changes: the code of a handler, or a type, which changes generated files as well. */
 type Edit = 'code' | 'type';
 
 /** A development loop on a copy of the application. */

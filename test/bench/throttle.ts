@@ -87,7 +87,7 @@ async function measureHits(store: OpenStore, beside: OpenStore, keys: Keys, roun
   }
 }
 
-/** All of them, another one first in each round. */
+/** The items in rotated order: each round begins with a different item. */
 function rotated<T>(all: readonly T[], round: number): readonly T[] {
   const first = round % all.length;
   return [...all.slice(first), ...all.slice(0, first)];

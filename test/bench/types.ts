@@ -125,7 +125,7 @@ const rejected = measure(rejecting, invalid);
 const written = measure(writing, valid);
 
 const reading = costOf(read, 'ashlar (reads and builds)');
-// Where reading costs no more than a copy, checking costs nothing.
+// If reading costs no more than a copy, checking costs nothing.
 const checking = Math.max(0, reading - costOf(read, 'a copy without checks'));
 print('a valid order', read, reading);
 print('an invalid order, all errors', rejected, costOf(rejected, 'ashlar'));

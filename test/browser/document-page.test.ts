@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     return texts.map((text) => text.split(/\s+/).slice(0, 2).join(' '));
   }
 
-  /** Sends the request of an operation, with the body that the page proposes unless another one is given. */
+  /** Sends the request of an operation, with the body that the page proposes unless `fill` writes a different body. */
   async function tryOut(page: Page, id: string, fill: (operation: ReturnType<Page['locator']>) => Promise<void>) {
     const operation = page.locator(`.opblock[id$="${id}"]`);
     await operation.locator('.opblock-summary').click();

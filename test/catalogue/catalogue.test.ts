@@ -85,7 +85,7 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
   '%s',
   (_, { constant, area, kind }) => {
     const page = readPage(explain(kind.code) ?? '');
-    /** What depends on the directory, the disk or the command line has commands, which `shell-examples.test.ts` runs. */
+    /** Pages of errors that depend on the directory, the disk or the command line have commands, which `shell-examples.test.ts` runs. */
     const isAboutSources = !page.languages.includes('sh');
 
     test('has a code of its area and a name in words', () => {

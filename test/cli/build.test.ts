@@ -5,7 +5,7 @@ import { quietNotes } from '../support/quiet-notes.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { runCli } from './test-io.ts';
 
-/** What VS Code's `$tsc` matcher reads. */
+/** The lines that VS Code's `$tsc` matcher reads. */
 const problem = /^([^\s].*)\((\d+),(\d+)\):\s+(error|warning)\s+(ASH\d{4})\s*:\s*(.*)$/;
 const escapeCharacter = '\u001B';
 

@@ -138,7 +138,7 @@ describe('a resource is the feature of the sample application', () => {
       .filter((line) => line !== '' && !line.startsWith('/**'));
 
   /**
-   * What the sample has in addition, or differs in: a first note, a handler and a stream of the event. Its message has the id,
+   * The lines of the sample that differ from generated code: a first note, a handler and a stream of the event. Its message has the id,
    * which the strictest rules of typescript-eslint do not allow in a template.
    */
   const differences: Readonly<Record<string, readonly string[]>> = {

@@ -10,7 +10,7 @@ interface Setting {
   readonly name: string;
   readonly packageType: 'module' | 'commonjs';
   readonly compilerOptions: Readonly<Record<string, unknown>>;
-  /** What `tsc` writes can be run by Node as it is. */
+  /** Whether Node can run the output of `tsc` as it is. */
   readonly runs: boolean;
 }
 
@@ -73,7 +73,7 @@ const checkers = new Map<TypeScriptVersion, ProjectChecker>([
   ['6.0', await ProjectChecker.load('typescript-6.0')],
 ]);
 
-/** What a compiler reports of an application, whose JavaScript it writes into `out` if there is such a directory. */
+/** The diagnostics of a compiler for an application, whose JavaScript it writes into `out` if there is such a directory. */
 async function reported(copy: ApplicationCopy, version: TypeScriptVersion, out: string | undefined): Promise<string> {
   const checker = checkers.get(version);
   if (checker === undefined) {

@@ -55,7 +55,7 @@ function projectOf(setting: CompilerSetting): string {
   return copy.path(`tsconfig.${index}.json`);
 }
 
-/** What a compiler reports of a project, a diagnostic each, and the files that it writes. */
+/** The diagnostics of a compiler for a project, and the files that it writes. */
 interface Checked {
   readonly reported: readonly string[];
   readonly written: readonly string[];
@@ -144,7 +144,7 @@ async function suiteRequests(copy: ApplicationCopy): Promise<ReadonlyMap<string,
       if (!left.delete(operation.template)) return [];
       const [, suite, name = ''] = operation.template.split('/');
       const values = suites.find((known) => known.name === suite)?.values ?? {};
-      // What was parsed is JSON.
+      // The values were parsed from JSON.
       if (Object.hasOwn(values, name)) return [{ operation, arguments: [], body: values[name] as Json }];
       // A type that declares this key can be sent, and never received.
       const sampled = fc.sample(validRequests(operation, source), { seed: 20_261_122, numRuns: 2 });
@@ -180,7 +180,7 @@ test.each(['module', 'commonjs'] as const)(
     expect(responses).toHaveLength(requests.length);
     for (const [index, request] of requests.entries()) {
       const { status = 0, type, text = '' } = responses[index] ?? {};
-      // What no schema can say may be refused.
+      // Requests that no schema can describe may be rejected.
       if (isBeyond(request) && status === 400) continue;
       expect([request.operation.template, status, status === 200 ? '' : text]).toEqual([
         request.operation.template,

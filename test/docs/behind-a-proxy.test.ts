@@ -172,7 +172,7 @@ describe('behind a trusted proxy', () => {
     expect({ status, type: headers['content-type'] }).toEqual({ status: 413, type: 'application/json' });
   });
 
-  test('streams switch buffering off, and the id of the proxy is that of the response', async () => {
+  test('streams switch buffering off, and the response has the id of the proxy', async () => {
     const events = await get(`${proxy.url}/progress`);
     expect(events.text).toBe('data: "first"\n\ndata: "second"\n\n');
     expect(events.headers).toMatchObject({

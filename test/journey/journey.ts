@@ -64,7 +64,7 @@ async function createApplication({ stranger, packageManager, backend }: Journey)
   stranger.directory = join(stranger.directory, 'My notes');
 }
 
-/** What a user changes by hand for CommonJS. */
+/** Makes the changes that a user makes by hand for CommonJS. */
 function useCommonJs(stranger: Stranger): void {
   stranger.edit('package.json', '"type": "module"', '"type": "commonjs"');
   stranger.edit('package.json', '--format=esm', '--format=cjs');

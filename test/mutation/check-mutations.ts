@@ -20,7 +20,7 @@ export interface MutationCounts {
   rejected: number;
 }
 
-/** What to mutate, and how often. */
+/** The sources to mutate, and how often. */
 export interface MutationOptions {
   readonly seed: number;
   readonly mutations: number;
@@ -121,7 +121,7 @@ class MutatedApplication {
   }
 }
 
-/** Where TypeScript's parser sees the first error of a text, as `:line:column`. */
+/** The position of the first error that TypeScript's parser finds in a text, as `:line:column`. */
 function firstSyntaxError(fileName: string, text: string): string | undefined {
   const sourceFile = ts.createSourceFile(fileName, text, ts.ScriptTarget.ESNext);
   const host: ts.CompilerHost = {

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 /** A change of a source text, as a slip of the keyboard or an unfinished edit makes it. */
 export interface Mutation {
   readonly kind: 'cut' | 'delete' | 'duplicate';
-  /** Where in the text it was made. */
+  /** The position of the change in the text. */
   readonly at: number;
   readonly text: string;
 }

@@ -44,7 +44,7 @@ test('a client generator reads the intended types', async () => {
   const clients = new GeneratedClients();
   await clients.add('echo', clientOf('echo'), document);
   const places = await clients.compile('5.9');
-  // It writes recursive unions as properties of an interface, where types may not name themselves.
+  // The generator writes recursive unions as properties of an interface, where types may not name themselves.
   const ofUser = places.filter((place) => !place.startsWith('echo/api.ts'));
   expect(ofUser).toEqual(clients.wrongLines('echo'));
 }, 120_000);

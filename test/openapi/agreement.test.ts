@@ -48,7 +48,7 @@ test.each([
   const operation = tested.operations.find((one) => one.id === id);
   if (operation === undefined) throw new Error(`there is no ${id}`);
   const stream = app.get(operation.template).send();
-  // It begins to listen with the first microtasks.
+  // The stream begins to listen with the first microtasks.
   await Promise.resolve();
   for (let sent = 0; sent < 2; sent++) await app.post(path).json(body).send();
   await app.shutdown();

@@ -22,13 +22,13 @@ beforeAll(async () => {
   // Processes of others take their time, the more so on a busy machine.
 }, 240_000);
 
-/** What `openapi-fetch` tells of a request before it is sent. */
+/** The facts that `openapi-fetch` reports of a request before it is sent. */
 interface Sent {
   readonly request: { readonly method: string };
   readonly schemaPath: string;
 }
 
-/** What the conversation of each client comes to. */
+/** The result of the conversation of each client. */
 const wanted: Readonly<Record<(typeof names)[number], object>> = {
   notes: {
     status: 201,

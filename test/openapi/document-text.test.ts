@@ -6,7 +6,7 @@ import { applicationDirectory, repositoryDirectory } from '../support/repository
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import { everyDecorator } from './support/every-decorator.ts';
 
-/** What a server makes of the generated module. */
+/** The document that a server sends for the generated module. */
 function served(text: string): string {
   const { document } = loadGenerated(text, {});
   if (!Array.isArray(document)) throw new Error('the module exports no document');

@@ -64,7 +64,7 @@ const cases: [name: string, want: number | string][] = [
 
 let facts: ClassFacts | undefined;
 
-/** What is known of an exception; all of them are read together, once. */
+/** The status of an exception, or why it is unknown; all exceptions are read together, once. */
 function knownOf(name: string): number | string | undefined {
   facts ??= ReadApplication.withRealAshlar({
     'src/app.ts': `${classes}

@@ -49,7 +49,7 @@ test('a client of hey-api works against the server', async () => {
 test('a client of orval works against the server', async () => {
   const { ordersPlace, ordersList, ordersFind } = await import(join(project.directory, 'orval/orders.ts'));
   const fetchOf = globalThis.fetch;
-  // It asks for paths; a browser would add the origin of the page.
+  // The client requests paths; a browser would add the origin of the page.
   vi.stubGlobal('fetch', (path: string, options?: RequestInit) => fetchOf(url + path, options));
   expect(await ordersPlace(whole)).toMatchObject({ status: 200, data: placed });
   expect(await ordersPlace({ ...order, corner: [1] })).toMatchObject({ status: 400 });

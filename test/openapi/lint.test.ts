@@ -14,7 +14,7 @@ import { compileDocumented, generatedText } from './support/compile-documented.t
 import { everyDecorator } from './support/every-decorator.ts';
 import { lintBySpectral, type SpectralProblem } from './support/spectral.ts';
 
-/** What the linter says of a document. */
+/** A problem that the linter reports of a document. */
 interface Problem {
   readonly ruleId: string;
   readonly severity: 'error' | 'warn';
@@ -46,7 +46,7 @@ const isDocument = new Ajv2020({ strict: false, validateFormats: false }).compil
   JSON.parse(JSON.stringify(openapiV31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')),
 );
 
-/** What recommended rules advise, and what the application alone can follow. */
+/** The recommended rules that only the application itself can follow. */
 const advice = new Set([
   'info-license',
   'tag-description',

@@ -69,7 +69,7 @@ test('the same sources give the same bytes, whatever the order of the files', as
   expect(generatedText(again, 'openapi.json')).toBe(before.json);
 });
 
-/** The lines of a text that another one does not hold in the same order. A comma at the end counts for nothing. */
+/** The lines of `text` that `other` does not contain in the same order. A comma at the end counts for nothing. */
 function missing(text: string, other: string): readonly string[] {
   const lines = linesOf(other);
   let place = 0;

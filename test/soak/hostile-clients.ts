@@ -103,7 +103,7 @@ export async function attack(port: () => number, end: number, counts: HostileCou
 }
 
 function namesOfAttacks(): (keyof typeof attacks)[] {
-  // They are the keys of a literal.
+  // The keys come from a literal.
   return Object.keys(attacks) as (keyof typeof attacks)[];
 }
 

@@ -111,7 +111,7 @@ async function listen(): Promise<RunningApplication> {
 }
 
 function held(): Held {
-  // What the first has finalized is freed by the second.
+  // The second collection frees the objects that the first collection finalized.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -184,7 +184,7 @@ async function serveClients(milliseconds: number): Promise<void> {
   await Promise.all(all);
 }
 
-/** What the server holds when its clients have left, or after some seconds. */
+/** The resources that the server holds when its clients have left, or after some seconds. */
 async function whenIdle(isIdle: (held: Held) => boolean): Promise<Held> {
   let held = await sample();
   for (let count = 0; count < 30 && !isIdle(held); count++) {

@@ -98,7 +98,7 @@ export declare class ThrottleService { limiter(entry: object): object; }
 
 /**
  * An application in memory: `files` by their paths in its directory. `package.json` and `tsconfig.json` are added where
- * they are missing; `ashlar` is that of the repository.
+ * they are missing; `ashlar` comes from the repository.
  */
 export function memoryApplication(
   files: Readonly<Record<string, string>>,

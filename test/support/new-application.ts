@@ -68,8 +68,8 @@ function isInstalled(application: ApplicationCopy, name: string): boolean {
 }
 
 /**
- * Copies the packages that load TypeScript: they find that of the application. The others are found in the directory above, which
- * is that of the repository.
+ * Copies the packages that load TypeScript, so that they find the TypeScript of the application. The other packages are found in the
+ * directory above, the repository.
  */
 function install(modules: string): void {
   for (const workspace of workspaces) {

@@ -5,7 +5,7 @@ import { type Finished, runProcess } from './run-process.js';
 
 type TypeScript = typeof typescript;
 
-/** What a compiler reports of a project, a diagnostic each, and the files that it writes. */
+/** The diagnostics of a compiler for a project, and the files that it writes. */
 export interface CheckedProject {
   readonly reported: readonly string[];
   readonly written: readonly string[];
@@ -24,7 +24,7 @@ export class ProjectChecker {
 
   /** Loads a TypeScript that is written in JavaScript by the name of its package. */
   static async load(name: string): Promise<ProjectChecker> {
-    // What is used here has the same types in both versions.
+    // The functions that are used here have the same types in both versions.
     const { default: ts }: { default: TypeScript } = await import(name);
     const checker = loaded.get(name) ?? new ProjectChecker(ts);
     loaded.set(name, checker);

@@ -16,7 +16,7 @@ export interface ProcessOptions {
   /** Added to this process's environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
-  /** The number of the user and group as which it runs; the default is that of this process. */
+  /** The number of the user and group as which it runs; the default is the user of this process. */
   readonly user?: number | undefined;
   /** Whether more input follows, through `write`. */
   readonly keepsInputOpen?: boolean;

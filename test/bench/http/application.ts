@@ -156,7 +156,7 @@ export class AppModule {}
 `;
 }
 
-/** What the root module imports. */
+/** The entry for rate limits in the `imports` of the root module. */
 const throttling: Readonly<Record<BenchApplication, string>> = {
   single: '',
   small: '',

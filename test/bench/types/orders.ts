@@ -1,4 +1,4 @@
-/** Orders as JSON brings them: each is parsed anew, so that no candidate has seen its objects before. */
+/** Orders as JSON brings them: each is parsed again, so that no candidate has seen its objects before. */
 export function validOrders(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => JSON.parse(JSON.stringify(orderNumber(index))));
 }

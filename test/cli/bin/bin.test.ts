@@ -111,7 +111,7 @@ test('watching ends when the output is closed', async () => {
   const script = `"${process.execPath}" "${bin}" build --watch | head -n 2; exit "\${PIPESTATUS[0]}"`;
   const running = startProcess('bash', ['-c', script], { cwd: directory });
   await running.said('Found 0 errors. Watching for file changes.');
-  // What is told of these edits meets a closed pipe, at the second one for certain.
+  // The reports of these edits are written to a closed pipe, at the latest after the second edit.
   const edit = setInterval(() => writeFileSync(join(directory, 'package.json'), packageWithVersion(directory)), 200);
   expect(await running.finished).toMatchObject({ code: 0 });
   clearInterval(edit);

@@ -39,7 +39,7 @@ const passed = { code: 0, output: expect.stringMatching(/\bpass 5\n[\s\S]*\bfail
 
 const signedIn = `import { Guard, type OnModuleInit, type RequestContext, UnauthorizedException } from 'ashlar';
 
-/** It has more public members than a guard needs. */
+/** A guard with more public members than it needs. */
 @Guard()
 export class SignedIn implements Guard, OnModuleInit {
   readonly realm: string = 'shop';
@@ -68,7 +68,7 @@ export class Accounts {
   }
 }
 
-/** It is asynchronous, takes options, and depends on a class that tests cannot build. */
+/** An asynchronous guard with options that depends on a class that tests cannot build. */
 @Guard()
 export class RequireRole implements Guard<readonly string[]> {
   readonly #accounts: Accounts;
@@ -108,7 +108,7 @@ export class Envelope implements Interceptor {
 
 const gate = `import { Guard, type HttpResponse, type Interceptor, type Next, type RequestContext } from 'ashlar';
 
-/** It is a guard and an interceptor. */
+/** A class that is a guard and an interceptor. */
 @Guard()
 export class Gate implements Guard, Interceptor {
   canActivate(): boolean {

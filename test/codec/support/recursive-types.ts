@@ -1,6 +1,6 @@
 import type { TypeSuite } from './type-suite.ts';
 
-/** A type around another one: how it is written, and a value of it around a value of the other. */
+/** A type that wraps an inner type: its source text, and a value that wraps a value of the inner type. */
 interface Wrapper {
   readonly name: string;
   readonly write: (inner: string) => string;

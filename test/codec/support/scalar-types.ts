@@ -10,7 +10,7 @@ const safeIntegers = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20, max: 2
 /** JSON has no negative zero. */
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 
-/** Some characters have an upper case that has another one: what is left of a second time is written in one. */
+/** The upper case of some characters has an upper case of its own: only texts that `toUpperCase` does not change again are valid. */
 const upperCase = texts.map((text) => text.toUpperCase()).filter((text) => text === text.toUpperCase());
 
 function branded(text: string, values: fc.Arbitrary<unknown>): TypeSpec {

@@ -4,7 +4,7 @@ export const exchange = `let current: unknown;
 export function give(value: unknown): void { current = value; }
 /** The value that was given. */
 export function given<T>(): T { return current as T; }
-/** The value that was given, with the type of another one. */
+/** The value that was given, with the type of \`_sample\`. */
 export function replaced<T>(_sample: T): T { return current as T; }
 /** Whether the next alternative is chosen. */
 export function isChosen(): boolean { return current === undefined; }

@@ -139,7 +139,7 @@ export const forms: readonly Form[] = [
       untagged([required('x', numberType), required('a', first)], [required('x', numberType), required('b', whole)]),
   },
   {
-    name: 'a member that has all properties of another one',
+    name: 'a member that has all properties of another member',
     word: 'Included',
     of: ({ whole }) => untagged([required('x', numberType)], [required('x', numberType), required('y', whole)]),
   },

@@ -1,4 +1,4 @@
-/** Where a result has a type. */
+/** A place of a type in a result. */
 export interface ResultPlace {
   readonly direction: 'result';
   readonly name: string;
@@ -119,7 +119,7 @@ export const resultPlaces: readonly ResultPlace[] = [
   },
 ];
 
-/** Where an input has a type. */
+/** A place of a type in an input. */
 export interface InputPlace {
   readonly direction: 'input';
   readonly name: string;
@@ -127,7 +127,7 @@ export interface InputPlace {
   /** The type of the parameter around the type. */
   readonly type: (type: string) => string;
   readonly around: (value: unknown) => unknown;
-  /** Where a text is sent from which the value is read; `undefined` for JSON bodies. */
+  /** The part of a request from whose text the value is read; `undefined` for JSON bodies. */
   readonly text?: 'query' | 'queryList' | 'param' | 'header';
 }
 

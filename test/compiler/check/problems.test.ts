@@ -80,7 +80,7 @@ const edits: readonly (readonly [title: string, edit: Edit, checked: readonly st
   ['nothing', ['src/part.ts', 'string }', 'string }\n'], []],
   ['a route', ['src/texts.ts', "'/first'", "'/last'"], ['texts_first', typesOfTexts]],
   [
-    'a type inside of another one',
+    'a type inside of another type',
     ['src/part.ts', 'name: string', 'name: number'],
     ['the types of items_list and items_add'],
   ],

@@ -83,7 +83,7 @@ function resolve(session: Session, model: ApplicationModel): CheckedApplication 
 }
 
 test.each(edits)(
-  'after an edit of %s, the application is that of a session of its own',
+  'after an edit of %s, the application equals the application of a new session',
   async (_, file, from, to, same) => {
     const edited: Record<string, string> = { ...files, [file]: files[file].replace(from, to) };
     if (to === 'GoodsModule') edited['src/app.module.ts'] = files['src/app.module.ts'].replaceAll('ItemsModule', to);

@@ -68,7 +68,7 @@ describe('from the shapes of types', () => {
     );
   });
 
-  test('a decoder leaves behind what the type does not declare', () => {
+  test('a decoder drops properties that the type does not declare', () => {
     fc.assert(
       fc.property(caseWithValue, ([shapes, value]) => {
         const input: unknown = JSON.parse(JSON.stringify(value));

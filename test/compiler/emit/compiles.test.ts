@@ -48,7 +48,7 @@ function applicationFiles(sources: Readonly<Record<string, string>>): MemoryFile
 /** The files of TypeScript and of the runtime, which are the same for every application. */
 const parsed = new Map<string, ts.SourceFile>();
 
-/** What the user's compiler says of the application and its generated files. */
+/** The errors of the user's compiler in the application and its generated files. */
 function typeErrors(files: MemoryFileSystem): string[] {
   const host = ts.createCompilerHost(strict);
   host.getCurrentDirectory = () => directory;
@@ -243,13 +243,7 @@ test.each<[title: string, file: string, from: string, to: string, broken: RegExp
   ['a hook', 'src/app.module.ts', 'onModuleInit()', 'onInit()', /container\.ts/],
   ['a property that is required', 'src/a/item.ts', 'sku: string;', 'number: string;', /decoders\.ts.*sku/],
   ['a property that may be absent', 'src/a/item.ts', 'price?: number', 'cost?: number', /(de|se)\w+\.ts.*'price'/],
-  [
-    'a type behind an index signature',
-    'src/rich/rich.controller.ts',
-    '`]: Date',
-    '`]: number',
-    /serializers\.ts.*Date/,
-  ],
+  ['a type of an index signature', 'src/rich/rich.controller.ts', '`]: Date', '`]: number', /serializers\.ts.*Date/],
   [
     'a parameter of a constructor',
     'src/app.module.ts',

@@ -95,7 +95,7 @@ test('a changed style writes all files again', () => {
   for (const emitted of [...styles, ...styles]) builds.emit(plan, emitted);
 });
 
-/** What a build writes again. */
+/** The parts of the output that a build writes again. */
 interface Written {
   readonly fragments: readonly string[];
   readonly operations: number;

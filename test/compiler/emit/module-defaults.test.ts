@@ -176,7 +176,7 @@ export class NotesController {
 export class AppModule {}
 `;
 
-test('the same guard with other options is another guard, whatever the order of the properties is', async () => {
+test('the same guard with different options is a different guard, whatever the order of the properties is', async () => {
   const compiled = await compileFiles({ 'src/app.module.ts': withRoles });
   expect(compiled.diagnostics).toEqual([]);
   const routes = compiled.applications.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'routes.ts');

@@ -49,7 +49,7 @@ function schemasOf(artifacts: Artifacts | undefined): unknown {
   );
 }
 
-/** What the decoder of this name says to an object without properties: which type it is for. */
+/** The errors of the decoder of this name for an object without properties: they show the type of the decoder. */
 function missing(artifacts: Artifacts | undefined, name: string): readonly string[] {
   const loaded = loadGenerated(artifacts?.get('decoders.ts') ?? '', { 'ashlar/codegen/v1': runtime });
   const problems = new Problems();

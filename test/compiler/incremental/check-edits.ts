@@ -12,9 +12,9 @@ import { editRandomly, type Random, randomNumbers } from './random-edits.ts';
 /** The outcomes of edits. */
 export interface EditCounts {
   edits: number;
-  /** Those after which nothing was compiled. */
+  /** The edits after which nothing was compiled. */
   repeated: number;
-  /** Those that made errors. */
+  /** The edits that made errors. */
   broken: number;
 }
 

@@ -6,7 +6,7 @@ const edits = Number(process.env['ASHLAR_EDITS'] ?? 8);
 const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
 
 test.each(['accounts', 'gallery', 'kysely', 'newsroom', 'notes', 'orders', 'prisma', 'typeorm', 'warehouse'])(
-  'after each edit of %s, the result is that of a cold build',
+  'after each edit of %s, the result equals the result of a cold build',
   { timeout: 60_000 + edits * 5000 },
   async (application) => {
     const counts = await checkEdits(application, seed, edits);
@@ -16,7 +16,7 @@ test.each(['accounts', 'gallery', 'kysely', 'newsroom', 'notes', 'orders', 'pris
   },
 );
 
-test('after each edit, the result of a session that remembers nothing is that of a cold build', {
+test('after each edit, the result of a session that remembers nothing equals the result of a cold build', {
   timeout: 60_000 + edits * 5000,
 }, async () => {
   const counts = await checkEdits('accounts', seed, edits, 'nothing');

@@ -10,7 +10,7 @@ export function randomNumbers(seed: number): Random {
   };
 }
 
-/** An edit of a source as a developer makes it. `texts` are those of all files: lines are copied from them. */
+/** An edit of a source as a developer makes it. `texts` are the texts of all files: lines are copied from them. */
 export function editRandomly(text: string, texts: readonly string[], random: Random): string {
   const edit = pick(edits, random);
   return edit(text, texts, random);

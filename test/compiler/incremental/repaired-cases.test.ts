@@ -25,7 +25,7 @@ const repaired = caseFiles().flatMap((name) => {
 });
 
 describe.each(repaired)('$name', ({ broken, fixed }) => {
-  test('after the problem is added and after it is fixed, diagnostics are those of a cold build', async () => {
+  test('after the problem is added and after it is fixed, diagnostics equal the diagnostics of a cold build', async () => {
     const fileSystem = memoryApplication(fixed, directory);
     const compilation = new IncrementalCompilation({ directory, fileSystem });
     await compilation.compile();

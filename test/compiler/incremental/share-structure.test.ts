@@ -30,7 +30,7 @@ test('the result equals the value, in order too', () => {
   );
 });
 
-test('equal parts are those of before', () => {
+test('equal parts are the objects of the earlier value', () => {
   const before = { routes: [{ name: 'a' }, { name: 'b' }], types: new Map([['Note', { kind: 'object' }]]) };
   const after = { routes: [{ name: 'a' }, { name: 'c' }], types: new Map([['Note', { kind: 'object' }]]) };
   const result = shareStructure(before, after);

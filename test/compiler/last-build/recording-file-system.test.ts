@@ -48,7 +48,7 @@ function observe(hasDirectoryStamps = false): { fileSystem: MemoryFileSystem; ob
   look(recording.fileSystem);
   recording.fileSystem.readFile('/app/src/generated/index.ts');
   recording.fileSystem.fileExists('/app/record.json');
-  // What is kept between builds is text.
+  // Observations are stored as text between builds.
   return { fileSystem, observations: JSON.parse(JSON.stringify(recording.observations())) as Observations };
 }
 
@@ -72,7 +72,7 @@ const changes: [title: string, change: (fileSystem: MemoryFileSystem) => void, s
   ['a directory where nothing was', (fs) => fs.writeFile('/app/both/x', ''), false],
   ['one of many is removed', (fs) => fs.removeFile('/app/many/p'), false],
   ['one more of many', (fs) => fs.writeFile('/app/many/q', ''), false],
-  ['another one beside the many', (fs) => fs.writeFile('/app/many/z', ''), true],
+  ['a new file beside the many', (fs) => fs.writeFile('/app/many/z', ''), true],
   ['a directory where a file was looked for', (fs) => fs.writeFile('/app/many/q/x', ''), true],
 ];
 

@@ -1,8 +1,8 @@
 import type { RandomGraph } from './random-graphs.ts';
 
 /**
- * What is wrong with a random application, found out as simply as possible: `private P1 in M2` and the like. Knows
- * nothing of the compiler.
+ * The errors of a random application, found as simply as possible: `private P1 in M2` and the like. The function does not use
+ * the compiler.
  */
 export function naiveResult({ modules, needs }: RandomGraph): readonly string[] {
   const importsOf = (m: number) => modules[m]?.imports ?? [];

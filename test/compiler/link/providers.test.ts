@@ -169,7 +169,7 @@ describe('visibility', () => {
 describe('the order of construction', () => {
   const cases: [title: string, classes: readonly ClassSpec[], order: string[]][] = [
     [
-      'is that of the list where nothing else decides',
+      'follows the list where nothing else decides',
       [injectable('B'), injectable('A'), module('Root', { providers: ['A', 'B'] })],
       ['A', 'B'],
     ],

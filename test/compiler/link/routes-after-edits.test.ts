@@ -89,7 +89,7 @@ const edits: [title: string, edits: Edits][] = [
 ];
 
 test.each(edits)(
-  'after an edit of %s, the routes are those of a session that remembers nothing',
+  'after an edit of %s, the routes equal the routes of a session that remembers nothing',
   async (_, changes) => {
     const before = await memoryFacts(files);
     const settings = { name: 'example', version: '1.0.0' };

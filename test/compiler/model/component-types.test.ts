@@ -34,7 +34,7 @@ test('the components are the types that bodies and results lead to', async () =>
   expect(await namesOf('other?: Other', 'other?: string')).toEqual(['Item', 'Page', 'Part']);
 });
 
-test('a type whose properties are parameters is not a component, except as a part of another one', async () => {
+test('a type whose properties are parameters is not a component, except as a part of another type', async () => {
   expect(await namesOf('items: Item[]', 'items: Filter[]')).toEqual(['Filter', 'Item', 'Other', 'Page', 'Part']);
 });
 

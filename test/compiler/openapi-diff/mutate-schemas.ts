@@ -6,8 +6,8 @@ import type { Choose } from './sample-values.ts';
 export type Change = (schema: JsonObject, choose: Choose, other: JsonObject) => Json;
 
 /**
- * Applies a change to a schema that is chosen among all schemas that the root consists of: another one changes nothing for
- * clients.
+ * Applies a change to a schema that is chosen among all schemas that the root consists of: a change of any other schema changes
+ * nothing for clients.
  */
 export function changeSomewhere(schemas: Schemas, change: Change, choose: Choose, other: JsonObject): Schemas {
   const places: JsonObject[] = [];

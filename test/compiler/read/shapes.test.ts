@@ -411,7 +411,7 @@ test('an unsupported type has the span of its text', () => {
     const spans: string[] = [];
     const text = JSON.stringify(read.facts, (_key, value: unknown) => {
       if (typeof value === 'object' && value !== null && 'reason' in value && 'span' in value && 'text' in value) {
-        // What has a reason and a text in facts of handlers is a shape with the span of the model.
+        // An object with a reason and a text in facts of handlers is a shape with the span of the model.
         spans.push(read.text(value.span as Parameters<typeof read.text>[0]));
       }
       return value;

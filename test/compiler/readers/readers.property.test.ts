@@ -18,7 +18,7 @@ describe('both readers find the same facts', () => {
   test.each([0, 1, 2, 3])('in an application of random types (%d)', { timeout: 120_000 }, (round) => {
     const files = randomApplication(20_261_124 + 10 * seed + round, 40);
     const read = compareReaders('/app', memoryApplication(files), JSON.stringify(files, undefined, 1));
-    // Those of the controller and the module, and of types that are classes.
+    // The facts of the controller and the module, and of types that are classes.
     expect(read).toBeGreaterThanOrEqual(2);
   });
 

@@ -4,7 +4,7 @@ import { naiveMatch } from './support/naive-match.ts';
 import { type TestRoute, testRoute } from './support/route-set.ts';
 import { loadRouter, type Match, routers } from './support/routers.ts';
 
-/** What routes and paths are made of. */
+/** The parts of random routes and paths. */
 const vocabularies = {
   // So that routes and paths meet often.
   'few words': fc.constantFrom('a', 'b', 'ab', 'a b', 'ä', '__proto__', 'x%y', "it's"),

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { importUsesOf } from '../../../compiler/src/sources/import-uses.ts';
 
-/** What a file uses the module \`./dep.js\` for. */
+/** The names that a file uses of the module \`./dep.js\`. */
 function useOf(code: string, head = `import { Dep } from './dep.js';`, fileName = '/src/a.ts'): unknown {
   const text = `import { Get, Module } from 'ashlar';\n${head}\n${code}`;
   const use = importUsesOf(ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest)).get('./dep.js');
@@ -23,7 +23,7 @@ test.each([
   expect(useOf(code)).toEqual(names);
 });
 
-test('the names are those of the module', () => {
+test('the module exports the names', () => {
   const head = `import type { Dep as Local, Other, Unused } from './dep.js';\nimport { More } from './dep.js';`;
   expect(
     useOf('class A { constructor(dep: Local, more: More, find: () => void) {} x(other: Other) {} }', head),

@@ -211,7 +211,7 @@ test('released sources are read again when they are needed', () => {
   expect(project.oldOutput()).toEqual(before.old);
   expect(project.outputStyle('src/a.ts')).toEqual(before.style);
   expect(project.outputStyle('src/missing.ts').quote).toBe("'");
-  // The style is that of one file.
+  // The style comes from one file.
   expect(read).toEqual(['/app/src/a.ts']);
 
   expect(sources(project)).toEqual(before.sources);

@@ -182,7 +182,7 @@ const directories: readonly Case[] = [
     },
   ],
   [
-    'a directory that is replaced by another one is observed',
+    'a directory that replaces an observed directory is observed',
     ['src/a.ts', 'src/deep/b.ts', 'branch/a.ts', 'branch/deep/c.ts'],
     async (at) => {
       at.remove('src');

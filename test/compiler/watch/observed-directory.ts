@@ -74,7 +74,7 @@ export class ObservedDirectory {
     }
   }
 
-  /** Replaces a file by another one with its name, as most editors do. */
+  /** Replaces a file by a new file with its name, as most editors do. */
   replace(path: string): void {
     this.write(`${path}.tmp`);
     this.rename(`${path}.tmp`, path);

@@ -37,7 +37,7 @@ function isEcho(sent: Json, received: Json | undefined): boolean {
   if (Array.isArray(sent) && Array.isArray(received))
     return sent.length === received.length && sent.every((item, index) => isEcho(item, received[index]));
   if (!isObject(sent) || !isObject(received)) return false;
-  // What nobody declares is dropped; of what is absent, the response may hold a default.
+  // Undeclared properties are dropped; the response may have a default for an absent property.
   const kept = entriesOf(sent).filter(([name]) => Object.hasOwn(received, name) || !undeclaredNames.includes(name));
   return kept.every(([name, own]) => isEcho(own, Object.hasOwn(received, name) ? received[name] : undefined));
 }

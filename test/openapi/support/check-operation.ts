@@ -43,7 +43,7 @@ export async function checkOperation(
     const validity = request.validity === 'valid' && rule !== undefined ? 'unclear' : request.validity;
     statuses.add((await sendAndCheck(tested, operation, request.written, validity)).status);
   });
-  // What takes nothing is asked the same each time.
+  // Requests to an operation without inputs are the same each time.
   const isAlwaysTheSame = operation.parameters.length === 0 && operation.body === undefined;
   await assertProperty(validProperty, seed, isAlwaysTheSame ? 2 : valid);
   await assertProperty(spoiledProperty, seed, isAlwaysTheSame ? 0 : spoiled);

@@ -1,7 +1,7 @@
 import { entriesOf, type Json, type JsonObject, objectOf } from '../../../compiler/src/openapi-diff/json.ts';
 import type { DeclaredOperation } from './declared-operation.ts';
 
-/** What was answered, wherever it came from. */
+/** A response, from a server or from a test of the application. */
 export interface ReceivedResponse {
   readonly status: number;
   header(name: string): string | undefined;
@@ -72,7 +72,7 @@ function isWithin(type: string | undefined, range: string): boolean {
   return range.endsWith('/*') && type?.startsWith(range.slice(0, -1)) === true;
 }
 
-/** What schemas speak of in a body: a value, or each of the events; of bytes they say nothing. */
+/** The values of a body that schemas describe: one value, or each of the events; none for bytes. */
 function valuesOf(type: string, text: string): readonly Json[] {
   if (type === 'text/event-stream') {
     return Array.from(text.matchAll(/^data: (.*)$/gm), ([, data = '']): Json => JSON.parse(data));

@@ -13,7 +13,7 @@ const common = {
     include: ['src'],
   }),
   'node_modules/ashlar/package.json': '{ "name": "ashlar", "type": "module", "exports": { ".": "./index.ts" } }',
-  // What says something for the document. Reading all of it would take most of the time of a test.
+  // The exports that affect the document. Reading all of `ashlar` would take most of the time of a test.
   'node_modules/ashlar/index.ts': `
     export * from './src/decorators/api-errors.js';
     export * from './src/decorators/api-request-header.js';

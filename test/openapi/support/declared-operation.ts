@@ -16,7 +16,7 @@ export interface DeclaredParameter {
   readonly schema: JsonObject;
 }
 
-/** What the document says of one operation. */
+/** The description of one operation in the document. */
 export interface DeclaredOperation {
   /** `GET /notes/{id}`. */
   readonly name: string;

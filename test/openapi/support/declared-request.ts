@@ -24,11 +24,11 @@ export interface WrittenRequest {
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
-  /** What the body is. Without it: JSON. */
+  /** The media type of the body; JSON by default. */
   readonly mediaType?: string;
 }
 
-/** What values are made and judged by. */
+/** The schemas by which values are made and checked. */
 export interface ValueSource {
   readonly schemas: DocumentSchemas;
   readonly bodies: SchemaValues;
@@ -68,11 +68,11 @@ const visible = /^[\x20-\x7e]*$/;
 
 /**
  * Whether a value can be written at the place of a parameter: no text stands for null or an empty list, nor for an object
- * within another; halves of characters have no UTF-8, and an empty segment of a path is another path.
+ * within another; halves of characters have no UTF-8, and an empty segment makes a different path.
  */
 export function isWritable(value: Json, { place }: DeclaredParameter): boolean {
   const texts = textsOf(value);
-  // What an object holds is written by name; nothing is said of objects within it.
+  // The properties of an object are written by name; nested objects have no form.
   if (isObject(value)) return !Object.values(value).some(isObject);
   if (texts === undefined || texts.length === 0) return false;
   if (texts.some((text) => /\p{Cs}/u.test(text))) return false;

@@ -2,7 +2,7 @@ import type { RouteDocumentation } from '../../../compiler/src/model/api-documen
 import { emitted } from '../../compiler/emit/support/emit.ts';
 import * as model from '../../compiler/emit/support/model.ts';
 
-/** What of a document the tests look at. */
+/** The parts of a document that the tests look at. */
 export interface Document {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string }[];
@@ -47,7 +47,7 @@ interface DescribedResponse {
 /** A type that routes can carry: `#/components/schemas/Note`. */
 export const note = model.namedOf('src/a.ts#Note', model.objectOf({ id: model.int }));
 
-/** Another one. */
+/** A second named type. */
 export const problem = model.namedOf('src/a.ts#Problem', model.objectOf({ why: model.string }));
 
 /** The document of an application with these routes of one controller. */
@@ -67,7 +67,7 @@ export function operationOf(...route: Parameters<typeof model.routeOf>): Operati
   return operation;
 }
 
-/** What annotations say of a route. */
+/** The documentation of a route by its decorators. */
 export function documenting(parts: Partial<RouteDocumentation>): RouteDocumentation {
   return { responses: [], errors: [], headers: [], security: [], ...parts };
 }

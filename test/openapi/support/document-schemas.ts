@@ -17,7 +17,7 @@ export class DocumentSchemas {
     return this.#requests.compile(rebased(schema))(value) === true;
   }
 
-  /** What is wrong with a value that was answered: it has to hold what the schema asks for. */
+  /** The errors of a value in a response: it must match the schema. */
   errorsOf(schema: Json | undefined, value: Json): string | undefined {
     const validate = this.#requests.compile(rebased(schema));
     return validate(value) === true ? undefined : this.#requests.errorsText(validate.errors);

@@ -3,8 +3,8 @@ import type { Extent } from './check-operation.ts';
 const rounds = Number(process.env['ROUNDS'] ?? 1);
 
 /**
- * What is sent to each operation in the gate. `ROUNDS=50 SEED=7 npx vitest run test/openapi/agreement` sends fifty times as
- * much, and other things.
+ * The number of requests to each operation in the gate. `ROUNDS=50 SEED=7 npx vitest run test/openapi/agreement` sends fifty times
+ * as many, with other values.
  */
 export const extent: Extent = {
   seed: Number(process.env['SEED'] ?? 20_261_121),

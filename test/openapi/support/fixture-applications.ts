@@ -21,7 +21,7 @@ export function documentTextOf(name: FixtureName): string {
   return readFileSync(`${applicationDirectory(name)}/src/generated/openapi.json`, 'utf8');
 }
 
-/** What a sample application is when it is compiled. */
+/** The compiled module of a sample application. */
 export async function compiledFixture(name: FixtureName): Promise<CompiledApplication<unknown>> {
   const path = `${applicationDirectory(name)}/src/generated/index.ts`;
   // The generated file says of it that it is one.
@@ -45,7 +45,7 @@ const coupon = (request: DeclaredRequest): DeclaredRequest =>
     percent: Math.min(Number(percent), 50),
   }));
 
-/** What the documents of the samples cannot say. */
+/** Facts about the samples that their documents cannot express. */
 const knowledge: Readonly<Record<FixtureName, ApplicationKnowledge>> = {
   notes: {},
   warehouse: {},

@@ -24,7 +24,7 @@ const settings = {
 
 /** Clients that hey-api and orval generate from documents, in a project of their own. */
 export class GeneratedProject {
-  /** Where the clients are: `hey-api/notes/sdk.gen.ts` and `orval/notes.ts`. */
+  /** The directory of the clients: `hey-api/notes/sdk.gen.ts` and `orval/notes.ts`. */
   readonly directory: string;
 
   /** A project in which the generators find TypeScript 5.9: hey-api does not run with the repository's. */

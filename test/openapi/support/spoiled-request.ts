@@ -16,7 +16,7 @@ import { textValidity, type Validity } from './text-validity.ts';
 /** A request that was valid, with one change. */
 export interface SpoiledRequest {
   readonly written: WrittenRequest;
-  /** What the document says of it. */
+  /** Whether the request is valid by the document. */
   readonly validity: Validity;
 }
 
@@ -105,7 +105,7 @@ function changedPairs(
   if (kind === 1 && place === 'query') return [...pairs, [name, text]];
   const changed = mutate(text);
   const other = typeof changed === 'object' ? 'x' : String(changed);
-  // Nothing at all is another path, and headers cannot carry everything.
+  // An empty text makes a different path, and headers cannot carry everything.
   const canBeSent = (isPath && other !== '') || place === 'query' || place === 'cookie' || isHeaderText(other);
   return [[name, canBeSent && !/\p{Cs}/u.test(other) ? other : 'x'], ...others];
 }

@@ -14,7 +14,7 @@ export interface Credential {
   readonly value: string;
 }
 
-/** What is known of an application that its document cannot say. */
+/** Facts about an application that its document cannot express. */
 export interface ApplicationKnowledge {
   /** By the name of a security scheme that guards look at: the header that satisfies it. All of them are always sent. */
   readonly credentials?: Readonly<Record<string, Credential>>;
@@ -91,7 +91,7 @@ export class TestedApplication {
     return { ...request, arguments: all };
   }
 
-  /** Whether a request is one for this operation: texts of a path may be those of the path of another one. */
+  /** Whether a request leads to this operation: the texts in its path may match the template of another operation. */
   leadsTo(operation: DeclaredOperation, { target }: WrittenRequest): boolean {
     const segments = segmentsOf(target.split('?')[0] ?? '');
     const own = segmentsOf(operation.template);
@@ -124,7 +124,7 @@ function fits(template: readonly string[], segments: readonly string[]): boolean
   return template.length === segments.length && template.every(isFit);
 }
 
-/** Where templates differ first, the one with the literal goes before. */
+/** Whether a template precedes another: at the first difference, the literal precedes the parameter. */
 function isMoreConcrete(template: readonly string[], other: readonly string[]): boolean {
   const differs = template.findIndex((own, index) => isParameter(own) !== isParameter(other[index] ?? ''));
   return differs !== -1 && !isParameter(template[differs] ?? '');

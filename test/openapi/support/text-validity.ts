@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '../../../compiler/src/openapi-diff/json.t
 import { isBeyondSchemas } from '../../support/schema-validator.ts';
 import type { DocumentSchemas } from './document-schemas.ts';
 
-/** What the document says of a request; `unclear` where texts can be read in ways that it does not speak of. */
+/** The validity of a request by the document; `unclear` if texts can be read in ways that the document does not define. */
 export type Validity = 'valid' | 'invalid' | 'unclear';
 
-/** What a schema says of the texts of a parameter: of its values, written as text. */
+/** The validity of the texts of a parameter by its schema, which describes the values. */
 export function textValidity(texts: readonly string[], schema: JsonObject, schemas: DocumentSchemas): Validity {
   const isAccepted = (readings: (text: string) => readonly Json[]) =>
     readingsOf(texts, schema, schemas, readings).some((value) => schemas.accepts(schema, value));
@@ -13,7 +13,7 @@ export function textValidity(texts: readonly string[], schema: JsonObject, schem
   return isAccepted(looseReadings) ? 'unclear' : 'invalid';
 }
 
-/** What texts may stand for: one of them for a scalar, any number for a list. */
+/** The values that texts can represent: one text for a scalar, any number for a list. */
 function readingsOf(
   texts: readonly string[],
   { items }: JsonObject,

@@ -5,7 +5,7 @@ import { startProcess } from '../../support/run-process.ts';
 /** A proxy that holds what goes through it to an API document. */
 export interface ValidatingProxy {
   readonly url: string;
-  /** What is wrong with the responses so far. */
+  /** The violations of the responses so far. */
   violations(): readonly string[];
   stop(): Promise<void>;
 }

@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a signal while an application sta
     },
   );
 
-  test('leaves a hook behind that does not end', async () => {
+  test('ends without a hook that does not end', async () => {
     const { code, events } = await interrupted({ INIT: '60000', POOL: '1' });
     expect([code, events]).toEqual([0, ['initializing', 'pool closed']]);
   });
@@ -105,7 +105,7 @@ test.each(['/timer', '/rejection'])('an error after the response to %s ends the 
   );
   const { code, stderr } = await app.finished;
   expect(code).toBe(1);
-  expect(stderr).toContain('Error: behind the response');
+  expect(stderr).toContain('Error: after the response');
 });
 
 describe('--doctor', () => {

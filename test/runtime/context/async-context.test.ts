@@ -20,7 +20,7 @@ import { loggerWithLines } from '../support/log-lines.ts';
 const tenants = new AsyncLocalStorage<string>();
 const users = new AsyncLocalStorage<string>();
 
-/** What the stages of a request found in the context. */
+/** The values that the stages of a request found in the context. */
 const seen: (string | undefined)[] = [];
 
 const guard = {
@@ -235,41 +235,41 @@ const adapters: readonly (readonly [title: string, start: () => Promise<Send>])[
   ],
 ];
 
-describe.each(adapters)('a context that %s has opened', (_title, start) => {
+describe.each(adapters)('an AsyncLocalStorage context of %s', (_title, start) => {
   test.each([
     ['no body', '/plain', get],
     ['a JSON body', '/json', jsonBody],
     ['a JSON body after an asynchronous guard', '/slow-json', jsonBody],
     ['a form', '/form', formBody],
-  ])('is that of guards, interceptors and handlers of a route with %s', async (_body, path, sent) => {
+  ])('the context reaches guards, interceptors and handlers of a route with %s', async (_body, path, sent) => {
     const send = await start();
     expect(JSON.parse(await send(path, sent))).toEqual({ tenant: 'acme', user: 'ada' });
     expect(seen).toEqual(['acme', 'acme']);
   });
 
-  test('and that of an interceptor are those of the serialized result', async () => {
+  test('serializing the result runs in the context, and in the context of an interceptor', async () => {
     const send = await start();
     expect(JSON.parse(await send('/lazy', get))).toEqual({ user: 'ada' });
   });
 
-  test('is that of the source of a stream, from its first chunk to its end', async () => {
+  test('the context reaches the source of a stream, from its first chunk to its end', async () => {
     const send = await start();
     expect(await send('/stream', get)).toBe('acme ada\n'.repeat(3));
     expect(seen).toEqual(['acme', 'acme', 'acme']);
   });
 
-  test('is that of guards, but that of an interceptor is neither that of guards nor of resolvers', async () => {
+  test('the context reaches guards; the context of an interceptor reaches neither guards nor resolvers', async () => {
     const send = await start();
     const found = { guard: { tenant: 'acme' }, resolver: 'none', handler: 'ada' };
     expect(JSON.parse(await send('/early', get))).toEqual(found);
   });
 
-  test('is that of the error handler, but that of an interceptor is not', async () => {
+  test('the context reaches the error handler; the context of an interceptor does not', async () => {
     const send = await start();
     expect(JSON.parse(await send('/failing', get))).toEqual({ message: 'ada', tenant: 'acme' });
   });
 
-  test('is that of the source of events', async () => {
+  test('the context reaches the source of events', async () => {
     const send = await start();
     expect(await send('/events', get)).toBe('data: {"tenant":"acme","user":"ada"}\n\n'.repeat(3));
     expect(seen).toEqual(['acme', 'acme', 'acme']);

@@ -12,7 +12,7 @@ import { loggerWithLines } from '../support/log-lines.ts';
 
 const { logger } = loggerWithLines();
 
-/** What a stage knows of the route of a request. */
+/** The facts that a stage knows of the route of a request. */
 interface Seen {
   readonly route: RouteInformation | undefined;
   readonly params: Readonly<Record<string, string | undefined>>;

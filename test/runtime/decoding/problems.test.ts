@@ -16,7 +16,7 @@ test('a field can have the name of an inherited property', () => {
   expect(Reflect.get(problems.errors, 'valueOf')).toBeUndefined();
 });
 
-/** Lists in lists, each with a text behind the inner one. `reads` counts how often texts are looked at. */
+/** Nested lists: each list has a text after the inner list. `reads` counts how often texts are looked at. */
 function nestedLists() {
   const count = { reads: 0 };
   const text: Decoder<string> = {

@@ -15,7 +15,7 @@ const noOperation = (...rest: readonly unknown[]) => {
   if (typeof next === 'function') next();
 };
 
-/** What a user adds to an instance of Fastify, each of which can see the responses of its routes. */
+/** Additions of a user to an instance of Fastify, each of which can see the responses of its routes. */
 const observers: Readonly<Record<string, (fastify: FastifyInstance) => void>> = {
   'a hook onRequest': (fastify) => fastify.addHook('onRequest', noOperation),
   'a hook preParsing': (fastify) => fastify.addHook('preParsing', noOperation),
@@ -29,7 +29,7 @@ const observers: Readonly<Record<string, (fastify: FastifyInstance) => void>> = 
   'a hook onRequestAbort': (fastify) => fastify.addHook('onRequestAbort', noOperation),
 };
 
-/** The context in which the adapter registers routes: an instance inside of another one. */
+/** The context in which the adapter registers routes: an encapsulated instance. */
 async function contextOf(fastify: FastifyInstance): Promise<FastifyInstance> {
   let context = fastify;
   await fastify.register(async (instance) => {

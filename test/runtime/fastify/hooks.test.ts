@@ -38,7 +38,7 @@ writeFileSync(file, 'f'.repeat(5000));
 const { logger, lines } = loggerWithLines('error');
 const long = 'a'.repeat(5000);
 
-/** What the sources, the handlers and the hooks of a test have done. */
+/** The steps of the sources, handlers and hooks of a test. */
 let steps: string[] = [];
 let opened: { close(): Promise<unknown> }[] = [];
 beforeEach(() => {

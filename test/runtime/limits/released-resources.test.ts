@@ -53,7 +53,7 @@ let running: UploadApplication;
 let socketsAtStart: number;
 beforeAll(async () => {
   running = await startUploads(routes, { requestTimeout: 5000, headersTimeout: 5000 });
-  // What is opened once, such as a directory or a file of the log, counts from the start.
+  // Resources that are opened once, such as a directory or a file of the log, count from the start.
   await leave(await send(get('/file')), 'destroy');
   await released();
   socketsAtStart = descriptors();

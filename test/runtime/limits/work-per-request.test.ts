@@ -86,7 +86,7 @@ const pieces = [
   '😀',
 ];
 
-/** Pieces of JSON that mean nothing: two to four of them again and again, behind a beginning and before an end. */
+/** Pieces of JSON that mean nothing: two to four of them again and again, after a beginning and before an end. */
 function fuzzed(seed: number): Make {
   const next = random(seed);
   const one = () => pieces[Math.floor(next() * pieces.length)] ?? '';

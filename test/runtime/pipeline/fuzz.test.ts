@@ -49,7 +49,7 @@ function processListeners(): Readonly<Record<string, number>> {
 
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 40);
 
-/** Requests of which some bytes are others. */
+/** Requests with some changed bytes. */
 function mutatedRequests(next: () => number): Buffer {
   const seeds = [
     head('GET /notes/7?limit=3 HTTP/1.1', 'Cookie: a=%41; b=2', 'X-Request-Id: a', 'Range: bytes=0-1'),
@@ -61,7 +61,7 @@ function mutatedRequests(next: () => number): Buffer {
   return bytes;
 }
 
-/** Bytes that mean nothing, behind the start of a request or alone. */
+/** Bytes that mean nothing, after the start of a request or alone. */
 function randomBytes(next: () => number): Buffer {
   const starts = ['', 'GET /', 'GET /notes/7 HTTP/1.1\r\nHost: a\r\n', post('Transfer-Encoding: chunked')];
   const bytes = Buffer.alloc(Math.ceil(next() * 300));

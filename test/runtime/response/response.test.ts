@@ -58,7 +58,7 @@ test('a body returns its bytes', () => {
 test('the status is part of the type', () => {
   const created: Response<{ id: number }, 201> = Response.withStatus(201, { id: 1 });
   const nothing: Response<{ id: number }, 200 | 204> = Response.noContent();
-  // @ts-expect-error: the status is another.
+  // @ts-expect-error: the status differs.
   const wrong: Response<{ id: number }, 200> = created;
   const accepted: Response<void, 202> = Response.withStatus(202);
   // @ts-expect-error: the value is missing.

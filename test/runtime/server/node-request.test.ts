@@ -21,7 +21,7 @@ const addSession: Middleware = (message: WithSession, _response, next) => {
   next();
 };
 
-/** What a handler knows of the request of the server. */
+/** Describes the request of the server as a handler sees it. */
 function describeRequest(context: RequestContext): string {
   const message: WithSession | undefined = nodeRequest(context);
   const response = nodeResponse(context);

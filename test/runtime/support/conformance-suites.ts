@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 
 /**
- * What a suite needs of an adapter:
+ * The parts of an adapter that a suite needs:
  * - `calls`: single requests and their complete responses, in whatever way they reach the application;
  * - `sockets`: an application that listens, and a client of HTTP;
  * - `raw connections`: bytes on a socket, for malformed requests, pipelines, slow and disconnected clients.
@@ -77,7 +77,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/newsroom': 'runs on both servers itself',
   'apps/notes': 'runs on both servers itself',
   'apps/orders': 'runs on both servers itself',
-  'apps/request-values': 'compiles an application; its requests are those of `runtime/pipeline/resolvers`',
+  'apps/request-values': 'compiles an application; its requests are in `runtime/pipeline/resolvers`',
   'apps/safety': 'compiles applications',
   'apps/shared-quota': 'counts in Redis: no server takes part',
   'apps/surroundings': 'compiles applications',

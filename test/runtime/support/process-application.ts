@@ -38,7 +38,7 @@ const slow = route('GET /slow', {
 const timer = route('GET /timer', {
   handle: () => {
     setTimeout(() => {
-      throw new Error('behind the response');
+      throw new Error('after the response');
     });
     return 'done';
   },
@@ -46,7 +46,7 @@ const timer = route('GET /timer', {
 });
 const rejection = route('GET /rejection', {
   handle: () => {
-    void Promise.reject(new Error('behind the response'));
+    void Promise.reject(new Error('after the response'));
     return 'done';
   },
   respond: respondText,

@@ -70,7 +70,7 @@ const sent: readonly Asked[] = [
 
 /** Headers that describe the connection of a client. */
 const hopByHop = new Set(['connection', 'keep-alive']);
-/** Headers that are others each time. */
+/** Headers that differ each time. */
 const varying = new Set(['date', 'x-request-id', 'x-trace-id']);
 
 const sets: Readonly<Record<string, () => readonly Middleware[]>> = {

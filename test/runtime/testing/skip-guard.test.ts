@@ -23,7 +23,7 @@ import {
 } from '../../../runtime/src/testing/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 
-/** It has more public members than a guard needs, and takes options. */
+/** A guard with options and more public members than it needs. */
 class Door {
   readonly isOpen: boolean = false;
 

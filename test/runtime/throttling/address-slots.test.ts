@@ -8,7 +8,7 @@ import { AddressSlots } from '../../../runtime/src/throttling/memory-store/addre
 import { noSlot } from '../../../runtime/src/throttling/memory-store/slot-links.ts';
 import { fc } from '../../support/fast-check.ts';
 
-// Those of the tables whose keys are crowded on purpose.
+// The hash keys of the tables whose keys are crowded on purpose.
 const hashKeys: AddressHashKeys = [0x2545f491, 0x1b873593];
 
 /** The inverse of an odd number, modulo 2^32. */

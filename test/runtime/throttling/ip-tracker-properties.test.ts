@@ -96,7 +96,7 @@ function turned(groups: Groups, bit: number): Groups {
   return groups.map((value, index) => (index === bit >> 4 ? value ^ (0x8000 >> (bit & 15)) : value));
 }
 
-/** The address with zeros behind the prefix, by ipaddr.js. */
+/** The address with zeros after the prefix, by ipaddr.js. */
 function networkOf(groups: Groups, prefix: number): Groups {
   return ipaddr.IPv6.networkAddressFromCIDR(`${new ipaddr.IPv6([...groups])}/${prefix}`).parts;
 }
@@ -159,7 +159,7 @@ test.each([
   fc.assert(
     fc.property(cuts, fc.nat(), fc.array(anyGroups, { maxLength: 5 }), (cuts, missing, others) => {
       const ranges = divided(whole, cuts).map(({ groups, prefix }) => `${new ipaddr.IPv6([...groups])}/${prefix}`);
-      // They are in the others already.
+      // These addresses are in the other ranges already.
       const within = others.map((groups) => addressOf(groups).toString());
       expect(() => IpThrottleTracker.withTrustedProxies([...within, ...ranges], countWhole)).toThrow(
         `all of ${name}: `,
@@ -205,7 +205,7 @@ const malformed: fc.Arbitrary<Element> = fc
   .map((text) => ({ text }));
 const element = fc
   .tuple(blanks, fc.oneof({ weight: 12, arbitrary: wellFormed }, { weight: 1, arbitrary: malformed }), blanks)
-  .map(([before, { text, ...rest }, behind]): Element => ({ ...rest, text: before + text + behind }));
+  .map(([before, { text, ...rest }, after]): Element => ({ ...rest, text: before + text + after }));
 
 /** The identity of a client, with ipaddr.js and without optimizations; `malformed` for a malformed header. */
 function naiveClient(ranges: readonly { network: Groups; prefix: number }[], peer: Groups, chain: readonly Element[]) {

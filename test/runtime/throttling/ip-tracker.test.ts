@@ -323,7 +323,7 @@ describe('4.5, behind trusted proxies', () => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     const message = `X-Forwarded-For from the trusted proxy 10.0.0.1 is malformed: ${reported}, ${failure}`;
     expect(() => tracker.track(requestFrom(proxy, forwarded))).toThrow(malformedBecause(message));
-    // In a line of its own, before the client and behind.
+    // In a line of its own, before and after the client.
     expect(() => tracker.track(requestFrom(proxy, forwarded, '203.0.113.7'))).toThrow(
       malformedBecause(' is malformed: '),
     );

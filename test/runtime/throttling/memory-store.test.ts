@@ -328,7 +328,7 @@ describe('4.4, beside a naive store', () => {
     return count > limit ? retryAfterMs : 0;
   }
 
-  /** Keys with a space are those of a client of a route. Both ways lead to the same bucket. */
+  /** A key with a space names a client of a route. Both ways lead to the same bucket. */
   function attempt(store: EitherStore, key: string, windowMs: number): unknown {
     const [name, identity] = key.split(' ');
     if (identity === undefined) return store.increment(key, windowMs);

@@ -57,7 +57,7 @@ class RecordedStore implements ThrottleStore {
 
 class RecordedTracker implements ThrottleTracker {
   track(context: RequestContext): string {
-    events.push(context.get(CurrentUser) === undefined ? 'tracker' : 'tracker behind a guard');
+    events.push(context.get(CurrentUser) === undefined ? 'tracker' : 'tracker after a guard');
     return context.remoteAddress ?? '';
   }
 }
@@ -127,7 +127,7 @@ function serviceWith(store: ThrottleStore, tracker: ThrottleTracker): ThrottleSe
 
 describe('3.2, the order of the stages', () => {
   const before = ['tracker', 'store'];
-  const behind = [
+  const after = [
     ...['guard of the controller', 'guard of the handler', 'body'],
     ...['interceptor in', 'decode', 'handler', 'respond', 'interceptor out 200'],
   ];
@@ -142,7 +142,7 @@ describe('3.2, the order of the stages', () => {
   ])('%s', async (_title, makeStore, ownTracker) => {
     const call = sending(posted(serviceWith(makeStore(), ownTracker)));
     expect((await call()).status).toBe(200);
-    expect(events).toEqual([...before, ...behind]);
+    expect(events).toEqual([...before, ...after]);
 
     events.length = 0;
     expect((await call()).status).toBe(429);
@@ -254,7 +254,7 @@ describe('7, an internal error is 500, and logged with the ids of the request:',
 describe('a rejected request over a socket', () => {
   const head = 'POST /notes HTTP/1.1\r\nHost: a\r\n';
 
-  /** Where the next request of this host is rejected. */
+  /** The address at which the next request of this host is rejected. */
   async function usedUp() {
     const app = await listening(0);
     const { url, port = 0 } = app.address();

@@ -153,7 +153,7 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
       const { hanging, others } = await countedKeys();
       cluster.nodes[0]?.hang();
       try {
-        // Each time, the client waits for the node that hangs while another one is called for the first time.
+        // Each time, the client waits for the node that hangs while another node is called for the first time.
         for (const other of others.slice(0, 3)) {
           await vi.waitFor(async () => {
             const hot = [0, 1].map(() => failureOf(hanging[0] ?? ''));

@@ -88,7 +88,7 @@ describe('responses', () => {
     vi.useRealTimers();
     const store = storeWith({ timeoutMs: 5 });
     const attempt = store.increment('a', windowMs);
-    // As a socket is read behind the timers of a turn: `setImmediate` of the store comes behind both.
+    // As a socket is read after the timers of a turn: `setImmediate` of the store comes after both.
     setTimeout(() => client.sent[0]?.(record), 5);
     const busyUntil = performance.now() + 20;
     while (performance.now() < busyUntil);
@@ -379,7 +379,7 @@ describe('RedisThrottleStore rejects', () => {
     );
   });
 
-  /** They are never connected. */
+  /** Clients that are never connected. */
   const nodeRedisClient = createClient();
   const ioRedisClient = new Redis({ lazyConnect: true, password: 'secret' });
   const withoutPromises: [title: string, value: unknown][] = [

@@ -280,7 +280,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
 
   test('redis: a client in legacy mode is rejected', async () => {
     const client = await createClient({ socket: socket() }).connect();
-    // It takes the script's arguments for something else.
+    // The client misinterprets the arguments of the script.
     client.on('error', () => {});
     try {
       // As plain JavaScript may.

@@ -222,7 +222,7 @@ describe('a store with its own `increment` gets a key of route and identity:', (
   test.each<[string, (store: MemoryThrottleStore) => ThrottleStore]>([
     ['an object', (store) => store],
     ['the class', () => MemoryThrottleStore.prototype],
-  ])('a spy on %s, before the first request and behind it', (_title, target) => {
+  ])('a spy on %s, before and after the first request', (_title, target) => {
     const store = new MemoryThrottleStore();
     const send = senderFor(store, 'GET /notes');
     send('192.0.2.1');

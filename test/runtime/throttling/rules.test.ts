@@ -22,7 +22,7 @@ const { logger, lines } = fakeStoreClock();
 
 const done = { handle: () => 'done', respond: respondText };
 
-/** A route that the module throttles: its numbers are those of the options. */
+/** A route that the module throttles: the options give its numbers. */
 function byModule(template: `GET /${string}` | `POST /${string}`) {
   return (throttle: Throttling) =>
     route(template, { throttle: throttle.limiter({ key: template, declaredBy: 'ThrottleModule' }), ...done });

@@ -102,7 +102,7 @@ test('a key that another string contains takes no memory, whatever its length', 
     Array.from({ length: 50_000 }, (_, index) => inOnePiece(String(index).padStart(length, 'x'))),
   );
   expect(bytesOf((index) => long[index] ?? '')).toBeLessThan(1.2 * bytesOf((index) => short[index] ?? ''));
-  // They are still there, so that no text could take the memory of another.
+  // All texts are still there, so that no text could take the memory of another.
   expect(new Set([...short, ...long]).size).toBe(100_000);
 });
 

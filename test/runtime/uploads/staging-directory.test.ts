@@ -48,7 +48,7 @@ describe('files that crashed processes have left behind', () => {
     await staging.close();
   });
 
-  test('are left alone behind a link', async () => {
+  test('are left alone if a link leads to them', async () => {
     const parent = temporaryDirectory();
     const other = leftover(temporaryDirectory(), 'other', { a: true });
     symlinkSync(other, join(parent, 'ashlar-uploads-link'));

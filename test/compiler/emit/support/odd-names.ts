@@ -1,4 +1,4 @@
-/** What generated code calls its own variables, the functions that it imports, and names of the language that it uses. */
+/** The names of variables in generated code, of the functions that it imports, and of the language that it uses. */
 export const typeWords: readonly string[] = [
   ...['Input', 'Problems', 'Result', 'Properties', 'Others', 'Items', 'Item', 'Value', 'Json', 'Rest', 'JsonValue'],
   ...['Invalid', 'IsObject', 'Decoder', 'Writable', 'ListOf', 'String', 'Number', 'Object', 'Record', 'Set', 'Date'],

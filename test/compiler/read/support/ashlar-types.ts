@@ -5,7 +5,7 @@ import { repositoryDirectory } from '../../../support/repository.ts';
 /** The constraints are read as they are: they are types alone. */
 const constraints = readFileSync(join(repositoryDirectory, 'runtime/src/types/constraints.ts'), 'utf8');
 
-/** What tests need of `ashlar`, small enough to be read once per case. `real-ashlar.test.ts` holds it to the real one. */
+/** The declarations of `ashlar` that tests need, small enough to be read once per case. `real-ashlar.test.ts` holds it to the real one. */
 export const ashlarTypes = `
   type Token = abstract new (...dependencies: never[]) => unknown;
   type ClassAnnotation = (target: Token, context?: ClassDecoratorContext) => void;

@@ -71,7 +71,7 @@ export class ReadApplication {
     return found;
   }
 
-  /** What a span covers: `src/a.ts: text`. */
+  /** The text that a span covers: `src/a.ts: text`. */
   text({ file, line, column, endLine, endColumn }: Span): string {
     const text = this.fileSystem.files.get(`${this.directory}/${file}`);
     if (text === undefined) return `${file}: ?`;

@@ -6,7 +6,7 @@ import { Problems } from '../../../../runtime/src/decoding/problems.ts';
 import { loadEmitted } from '../../../compiler/emit/support/emit.ts';
 import * as model from '../../../compiler/emit/support/model.ts';
 
-/** Where the input of a decoder comes from. */
+/** The marker of the part of a request that a decoder reads. */
 export type Marker = 'Body' | 'Query';
 
 function applicationWith(shape: Shape, types: readonly NamedType[], marker: Marker) {

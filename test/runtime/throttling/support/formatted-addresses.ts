@@ -43,7 +43,7 @@ export function notationOf(groups: Groups): fc.Arbitrary<string> {
   return isMapped(groups) ? fc.oneof(fc.constant(dotted(groups.slice(6))), long) : long;
 }
 
-/** Whether the groups are those of an address of IPv4. */
+/** Whether the groups represent an address of IPv4. */
 export function isMapped(groups: Groups): boolean {
   return groups.slice(0, 6).join() === '0,0,0,0,0,65535';
 }

@@ -16,7 +16,7 @@ export class RedisSentinel {
     this.#process = process;
   }
 
-  /** Starts a sentinel. If another process takes its port first, it uses another one. */
+  /** Starts a sentinel. If another process takes its port first, it uses a different port. */
   static async of(server: RedisServer): Promise<RedisSentinel> {
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();

@@ -23,7 +23,7 @@ export class RedisServer {
     this.#options = options;
   }
 
-  /** Starts a server; `options` as on its command line. If another process takes the port first, it uses another one. */
+  /** Starts a server; `options` as on its command line. If another process takes the port first, it uses a different port. */
   static async start(options: readonly string[] = [], choosePort = freePort): Promise<RedisServer> {
     for (let attempt = 1; ; attempt++) {
       const server = new RedisServer(await choosePort(), options);

@@ -72,7 +72,7 @@ const edits: readonly (readonly [title: string, edited: Readonly<Record<string, 
 ];
 
 test.each(edits)(
-  'after an edit of %s, and when it is taken back, definitions are those of a cold build',
+  'after an edit of %s, and when it is taken back, definitions equal the definitions of a cold build',
   async (_, edited) => {
     const fileSystem = memoryApplication(files, directory);
     const compilation = new IncrementalCompilation({ directory, fileSystem });
