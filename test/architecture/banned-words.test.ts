@@ -110,6 +110,13 @@ describe('a banned word is found', () => {
     expect(vagueInComments({ path: 'test/a.ts', text: `${comment}\nexport const a = 1;` })).toEqual([]);
   });
 
+  test('in a comment of a test, in a phrase that goes on in the next line', () => {
+    const text = '/**\n * The status is that\n * of the class.\n */\nexport const a = 1;';
+    expect(vagueInComments({ path: 'test/a.ts', text })).toEqual([
+      'test/a.ts:2: "is that of", write: a verb, or the noun',
+    ]);
+  });
+
   test.each(vaguePhrases.map(({ example }) => example))('in a comment of a test: %s', (example) => {
     const text = `test('a', () => {\n  // ${example}\n});`;
     expect(vagueInComments({ path: 'test/a.test.ts', text })).toHaveLength(1);

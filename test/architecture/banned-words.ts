@@ -136,6 +136,8 @@ export function bannedInCode(file: RepositoryFile): string[] {
 /** A comment whose first word is a pronoun or a question word: on a hover card, its subject is missing. */
 const beginning = /^\/(?:\*+|\/)\s*(?:\*\s+)?(Those|What|Where|Whoever|Who|It|They|Them)\b/;
 
+const beginningAnywhere = new RegExp(beginning.source.slice(1));
+
 /** Words in the comments of a file, and comments that do not begin with their subject. */
 export function bannedInComments(file: RepositoryFile): string[] {
   return inComments(file, commentPhrases);
@@ -144,8 +146,7 @@ export function bannedInComments(file: RepositoryFile): string[] {
 /** Vague phrases in the comments of a file, and comments that do not begin with their subject. */
 export function vagueInComments(file: RepositoryFile): string[] {
   // Parsing every test would take seconds.
-  const isClean =
-    !/\/[*/]\W*(Those|Wh|It|The[my])\b|What|Where|Who/.test(file.text) && matches(file.text, vague).length === 0;
+  const isClean = !beginningAnywhere.test(file.text) && matches(proseOf(file.text), vague).length === 0;
   return isClean ? [] : inComments(file, vague);
 }
 
@@ -198,12 +199,16 @@ interface Piece {
 
 function find(file: RepositoryFile, piece: Piece, phrases = textPhrases): string[] {
   const lineOf = (offset: number) => file.text.slice(0, offset).split('\n').length;
-  // A phrase may go on in the next line, after the asterisk of a comment.
-  const prose = inWords(piece.text).replace(/\n\s*(\*|\/\/)?\s*/g, (gap) => `\n${' '.repeat(gap.length - 1)}`);
+  const prose = proseOf(piece.text);
   return matches(prose, phrases).map(({ word, instead, index }) => {
     const line = lineOf(piece.start) + prose.slice(0, index).split('\n').length - 1;
     return `${file.path}:${line}: "${word.replace(/\s+/g, ' ')}", write: ${instead}`;
   });
+}
+
+/** A text in words, in which a phrase may go on in the next line, after the asterisk of a comment. */
+function proseOf(text: string): string {
+  return inWords(text).replace(/\n\s*(\*|\/\/)?\s*/g, (gap) => `\n${' '.repeat(gap.length - 1)}`);
 }
 
 function matches(text: string, phrases: readonly Phrase[]): { word: string; instead: string; index: number }[] {

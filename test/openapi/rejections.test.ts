@@ -198,7 +198,7 @@ export abstract class Abstract { abstract canActivate(context: RequestContext): 
 
 const unpaid = '402 The subscription has ended.: application/json ErrorEnvelope';
 
-/** The guards, and the errors that a route behind each of them documents. */
+/** The guards, and the errors that a route with each guard documents. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   Throws: ['401 Unauthorized'],
   Denies: ['403 Forbidden'],

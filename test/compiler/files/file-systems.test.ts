@@ -112,7 +112,7 @@ test('the disk sorts by code unit, drops byte order marks and leaves no temporar
   expect(readdirSync(at).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-test('a write that fails leaves nothing behind', () => {
+test('a write that fails leaves no temporary file', () => {
   const at = `${directory}/occupied`;
   mkdirSync(`${at}/place/full`, { recursive: true });
   expect(() => diskFileSystem.writeFile(`${at}/place`, 'text')).toThrow();
