@@ -64,7 +64,7 @@ class StructureSharing {
     const earlierEntries = before.entries();
     let areShared = before.size === after.size;
     for (const [key, value] of after) {
-      // Most entries are in the places where they were.
+      // Most entries have the index of the last build.
       const entry = earlierEntries.next().value;
       const isInPlace = entry !== undefined && Object.is(entry[0], key);
       const other = isInPlace ? entry[1] : before.get(key);

@@ -169,22 +169,22 @@ describe('visibility', () => {
 describe('the order of construction', () => {
   const cases: [title: string, classes: readonly ClassSpec[], order: string[]][] = [
     [
-      'follows the list where nothing else decides',
+      'the order of the list decides where nothing else does',
       [injectable('B'), injectable('A'), module('Root', { providers: ['A', 'B'] })],
       ['A', 'B'],
     ],
     [
-      'puts what is needed first',
+      'a dependency precedes the providers that need it',
       [injectable('A', ['B']), injectable('B', ['C']), injectable('C'), module('Root', { providers: ['A', 'B', 'C'] })],
       ['C', 'B', 'A'],
     ],
     [
-      'takes the first of several that are ready',
+      'the first of several ready providers is constructed first',
       [injectable('A', ['C']), injectable('B'), injectable('C'), module('Root', { providers: ['A', 'B', 'C'] })],
       ['B', 'C', 'A'],
     ],
     [
-      'puts providers before controllers, imported modules before the importer',
+      'providers precede controllers, and imported modules precede the importer',
       [
         controller('C1', '/1', []),
         injectable('P1'),
@@ -196,7 +196,7 @@ describe('the order of construction', () => {
       ['P1', 'C1', 'P2', 'C2'],
     ],
     [
-      'waits for a global module that is imported later',
+      'a provider waits for a global module that is imported later',
       [
         injectable('A', ['G']),
         injectable('B'),
@@ -208,12 +208,12 @@ describe('the order of construction', () => {
       ['B', 'G', 'A'],
     ],
     [
-      'builds what a factory needs before it',
+      'the dependencies of a factory precede it',
       [injectable('Config'), module('Root', { providers: [{ factory: 'pg#Pool', needs: ['Config'] }, 'Config'] })],
       ['Config', 'Pool'],
     ],
     [
-      'puts providers on a cycle last',
+      'providers on a cycle are last',
       [
         injectable('A', ['B']),
         injectable('B', ['A']),
@@ -228,7 +228,7 @@ describe('the order of construction', () => {
     expect(order(linkClasses(classes))).toEqual(wanted);
   });
 
-  test('holds for 300 modules with 2,000 providers', () => {
+  test('the order holds for 300 modules with 2,000 providers', () => {
     const modules = 300;
     const classes: ClassSpec[] = [];
     for (let index = 0; index < modules; index++) {

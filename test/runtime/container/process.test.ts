@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a signal while an application sta
     },
   );
 
-  test('ends without a hook that does not end', async () => {
+  test('the process does not wait for a startup hook that does not end', async () => {
     const { code, events } = await interrupted({ INIT: '60000', POOL: '1' });
     expect([code, events]).toEqual([0, ['initializing', 'pool closed']]);
   });

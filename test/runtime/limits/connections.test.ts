@@ -235,7 +235,7 @@ test('a client that reads slowly keeps its connection', async () => {
   await strict.close();
 });
 
-test('a handler and a stream may be silent for longer than a client may', async () => {
+test('the idle timeout of clients does not apply to handlers and streams', async () => {
   const strict = await start({ writeTimeout: 50 });
   const socket = await connected(strict);
   socket.resume().write(get('/silence'));

@@ -35,8 +35,8 @@ function leftover(parent: string, name: string, files: Readonly<Record<string, b
   return directory;
 }
 
-describe('files that crashed processes have left behind', () => {
-  test('are deleted when they are older than a day', async () => {
+describe('files of crashed processes', () => {
+  test('staged files of a crashed process are deleted when they are older than a day', async () => {
     const parent = temporaryDirectory();
     const old = leftover(parent, 'ashlar-uploads-old', { a: true, b: true });
     const mixed = leftover(parent, 'ashlar-uploads-mixed', { old: true, new: false });
@@ -48,7 +48,7 @@ describe('files that crashed processes have left behind', () => {
     await staging.close();
   });
 
-  test('are left alone if a link leads to them', async () => {
+  test('staged files in the target of a link are not deleted', async () => {
     const parent = temporaryDirectory();
     const other = leftover(temporaryDirectory(), 'other', { a: true });
     symlinkSync(other, join(parent, 'ashlar-uploads-link'));
@@ -59,7 +59,7 @@ describe('files that crashed processes have left behind', () => {
 });
 
 describe('the staging directory', () => {
-  test('is deleted when the application closes', async () => {
+  test('the staging directory is deleted when the application closes', async () => {
     const running = await startUploads();
     expect(readdirSync(running.parent)).toHaveLength(1);
     await running.app.close();
@@ -67,7 +67,7 @@ describe('the staging directory', () => {
     await running.close();
   });
 
-  test('is made again after a program has cleaned the temporary files', async () => {
+  test('the staging directory is created again after a program has cleaned the temporary files', async () => {
     const running = await startUploads();
     for (const name of readdirSync(running.parent)) rmSync(join(running.parent, name), { recursive: true });
     const form = new FormData();
@@ -80,7 +80,7 @@ describe('the staging directory', () => {
     await running.close();
   });
 
-  test('is not replaced by something else', async () => {
+  test('an upload fails with 500 when a link has replaced the staging directory', async () => {
     const running = await startUploads();
     const [name = ''] = readdirSync(running.parent);
     rmSync(join(running.parent, name), { recursive: true });
@@ -97,13 +97,13 @@ describe('the staging directory', () => {
     await running.close();
   });
 
-  test.skipIf(process.getuid?.() === 0)('needs a writable directory', async () => {
+  test.skipIf(process.getuid?.() === 0)('the staging directory needs a writable parent', async () => {
     const parent = temporaryDirectory();
     chmodSync(parent, 0o500);
     await expect(StagingDirectory.open(parent, logger)).rejects.toMatchObject({ code: 'upload-directory' });
   });
 
-  test('a start without it fails with the option to set', async () => {
+  test('a start without a staging directory fails with the option to set', async () => {
     const form = route('POST /form', {
       body: 'multipart',
       files: 'all',
@@ -118,7 +118,7 @@ describe('the staging directory', () => {
     });
   });
 
-  test('is not made for an application without forms', async () => {
+  test('the staging directory is not created for an application without forms', async () => {
     const json = route('POST /json', { body: 'json', handle: () => undefined, respond: respondEmpty });
     const parent = temporaryDirectory();
     const app = await createApplication(applicationOf({ json }), {

@@ -26,7 +26,7 @@ export interface RouteUseInput {
 
 /** The uses of `@SkipGuard` by place. */
 export interface Skips {
-  /** One that several controllers inherit need not remove a guard of each. */
+  /** A skip on an inherited handler is valid if it removes a guard of at least one controller. */
   readonly all: ReadonlyMap<string, { readonly issue: Issue; readonly isNeeded: boolean }>;
   readonly contradictions: ReadonlyMap<string, Issue>;
 }
