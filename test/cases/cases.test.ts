@@ -1,61 +1,139 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { CompileResult } from '../../compiler/src/compile.ts';
+import { emitArtifacts } from '../../compiler/src/emit/emit-artifacts.ts';
+import { IncrementalCompilation } from '../../compiler/src/incremental-compilation.ts';
+import type { FileFacts } from '../../compiler/src/model/facts.ts';
+import type { ApplicationPlan } from '../../compiler/src/plan/application-plan.ts';
+import { style } from '../compiler/emit/support/emit.ts';
+import { expectFilesOfProgram } from '../compiler/sources/support/expect-files-of-program.ts';
 import { caseFiles, casesDirectory } from '../support/case-files.ts';
-import { compileFilesWith, renderedDiagnostics } from '../support/compile-files.ts';
-import { memoryDirectories } from '../support/memory-application.ts';
-import { filesBelow, readArchive, writeArchive } from '../support/text-archive.ts';
+import { renderedDiagnostics } from '../support/compile-files.ts';
+import { memoryApplication, memoryDirectories } from '../support/memory-application.ts';
+import { writeArchive } from '../support/text-archive.ts';
+import { type Files, readCase, wantedPath } from './support/case.ts';
+import { CaseCompilations } from './support/case-compilations.ts';
 
-const wantedPath = 'want/diagnostics.txt';
+const [unix, windows] = memoryDirectories;
 
-function reversed(files: Readonly<Record<string, string>>): Record<string, string> {
+function reversed(files: Files): Files {
   return Object.fromEntries(Object.entries(files).reverse());
 }
 
+function rendered(sources: Files, compiled: Promise<CompileResult>): Promise<string> {
+  return renderedDiagnostics(sources, unix, compiled);
+}
+
+function copied(plan: ApplicationPlan): ApplicationPlan {
+  // The plan is plain data: what is read back is what was written.
+  return JSON.parse(JSON.stringify(plan)) as ApplicationPlan;
+}
+
+const counts = { files: 0, simple: 0, plans: 0 };
+
 describe.each(caseFiles())('%s', (name) => {
-  const path = `${casesDirectory}/${name}`;
-  const archive = readArchive(readFileSync(path, 'utf8'));
-  const sources = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|fixed)\//.test(file)));
-  const repairs = filesBelow(archive.files, 'fixed');
-  const [unix, windows] = memoryDirectories;
-  let onUnix: Promise<string> | undefined;
-  const reported = (): Promise<string> => {
-    onUnix ??= renderedDiagnostics(sources, unix);
-    return onUnix;
-  };
+  const { comment, files, sources, fixed } = readCase(name);
+  const wanted = files.get(wantedPath);
+  // Each is made once, and all properties are checked on it.
+  const compilations = new CaseCompilations(sources);
+  afterAll(() => compilations.release());
 
   test('begins with a sentence, and has no unused files', () => {
-    expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
-    const wanted = [...archive.files.keys()].filter((file) => file.startsWith('want/'));
-    expect(wanted).toEqual([wantedPath]);
+    expect(comment).toMatch(/^[A-Z].*\.\n$/s);
+    expect([...files.keys()].filter((file) => file.startsWith('want/'))).toEqual([wantedPath]);
   });
 
   test('has the expected diagnostics', async () => {
+    const reported = await rendered(sources, compilations.compiled('both'));
     if (process.env['UPDATE'] === '1') {
-      const files = new Map(archive.files).set(wantedPath, await reported());
-      writeFileSync(path, writeArchive({ comment: archive.comment, files }));
+      writeFileSync(
+        `${casesDirectory}/${name}`,
+        writeArchive({ comment, files: new Map(files).set(wantedPath, reported) }),
+      );
       return;
     }
-    expect(await reported()).toBe(archive.files.get(wantedPath));
+    expect(reported).toBe(wanted);
   });
+
+  test.runIf(wanted?.includes('error[') === false)(
+    'has a plan of plain data from which the same files are emitted',
+    async () => {
+      const { applications } = await compilations.compiled('both');
+      expect(applications.length).toBeGreaterThan(0);
+      for (const { plan } of applications) {
+        const copy = copied(plan);
+        expect(copy).toStrictEqual(plan);
+        expect(emitArtifacts(copy, style)).toEqual(emitArtifacts(plan, style));
+      }
+      counts.plans += applications.length;
+    },
+  );
 
   test('has the same diagnostics on Windows, and with the files in another order', async () => {
-    expect(await renderedDiagnostics(reversed(sources), windows)).toBe(await reported());
+    const onUnix = await rendered(sources, compilations.compiled('both'));
+    expect(await renderedDiagnostics(reversed(sources), windows)).toBe(onUnix);
   });
 
-  test('has the same diagnostics with the checker of TypeScript alone', async () => {
-    const compiled = compileFilesWith({ readers: 'full' }, sources, unix);
-    expect(await renderedDiagnostics(sources, unix, compiled)).toBe(await reported());
+  test('has files and imports that match the program', async () => {
+    const { projects = [] } = await compilations.opened('full');
+    for (const project of projects) expectFilesOfProgram(project, memoryApplication(sources, unix));
+  });
+
+  test('has the same facts and diagnostics with the checker of TypeScript alone', async () => {
+    const full = compilations.compiled('full');
+    const both = compilations.compiled('both');
+    expect((await both).facts).toEqual((await full).facts);
+    expect(await rendered(sources, full)).toBe(await rendered(sources, both));
+  });
+
+  test('has the same facts with the simple checker alone, for all files that it can read', async () => {
+    const full = await compilations.compiled('full');
+    const simple = await compilations.compiled('simple');
+    // Import cycles are found without a checker, also in files that the simple one cannot read.
+    const isRead = ({ file }: FileFacts) => !simple.refused.has(file);
+    expect(simple.facts.filter(isRead)).toEqual(full.facts.filter(isRead));
+    counts.files += full.facts.length;
+    counts.simple += simple.facts.length;
   });
 
   test('has the same diagnostics with the simple checker alone, if it can read all files', async ({ skip }) => {
-    const refused: string[] = [];
-    const readers = { readers: 'simple', refused: (file: string) => refused.push(file) } as const;
-    const found = await renderedDiagnostics(sources, unix, compileFilesWith(readers, sources, unix));
-    skip(refused.length > 0, `cannot read ${refused.join(', ')}`);
-    expect(found).toBe(await reported());
+    const simple = compilations.compiled('simple');
+    const { refused } = await simple;
+    skip(refused.size > 0, `cannot read ${[...refused].join(', ')}`);
+    expect(await rendered(sources, simple)).toBe(await rendered(sources, compilations.compiled('both')));
   });
 
-  test.skipIf(Object.keys(repairs).length === 0)('has no diagnostics when it is fixed', async () => {
-    expect(await renderedDiagnostics({ ...sources, ...repairs }, unix)).toBe('');
-  });
+  test.runIf(fixed)(
+    'has no diagnostics when it is fixed, also after the problem is added and fixed again',
+    async () => {
+      const fileSystem = memoryApplication(fixed ?? {}, unix);
+      const compilation = new IncrementalCompilation({ directory: unix, fileSystem });
+      const compileEdited = async (next: Files) => {
+        const { files: after } = memoryApplication(next, unix);
+        const before = new Map(fileSystem.files);
+        const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+          (path) => before.get(path) !== after.get(path),
+        );
+        for (const path of changed) {
+          const text = after.get(path);
+          if (text === undefined) fileSystem.removeFile(path);
+          else fileSystem.writeFile(path, text);
+        }
+        await compilation.refresh(changed);
+        return (await compilation.compile()).diagnostics;
+      };
+      expect((await compilation.compile()).diagnostics).toEqual([]);
+      const { diagnostics } = await compilations.compiled('both');
+      expect(await compileEdited(sources)).toEqual(diagnostics);
+      expect(await compileEdited(fixed ?? {})).toEqual([]);
+    },
+  );
+});
+
+test('cases are often read by the simple checker, though they have errors', () => {
+  expect(counts.simple).toBeGreaterThan(0.65 * counts.files);
+});
+
+test('cases have plans', () => {
+  expect(counts.plans).toBeGreaterThan(10);
 });

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emitArtifacts } from '../../../compiler/src/emit/emit-artifacts.ts';
 import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
-import { caseFiles, casesDirectory } from '../../support/case-files.ts';
-import { compileFiles } from '../../support/compile-files.ts';
-import { readArchive } from '../../support/text-archive.ts';
 import { style } from '../emit/support/emit.ts';
 import * as model from '../emit/support/model.ts';
 import { planOf } from '../emit/support/plan-of.ts';
@@ -12,34 +8,12 @@ import { uploads } from '../emit/support/uploads.ts';
 
 const { classOf, moduleOf, providerOf, routeOf, taking } = model;
 
-/** The cases of which no diagnostic is an error: each has a plan. */
-const planned = caseFiles().flatMap((name) => {
-  const { files } = readArchive(readFileSync(`${casesDirectory}/${name}`, 'utf8'));
-  if (files.get('want/diagnostics.txt')?.includes('error[')) return [];
-  return [{ name, files: Object.fromEntries([...files].filter(([file]) => !/^(want|fixed)\//.test(file))) }];
-});
-
 function copied(plan: ApplicationPlan): ApplicationPlan {
   // The plan is plain data: what is read back is what was written.
   return JSON.parse(JSON.stringify(plan)) as ApplicationPlan;
 }
 
-test('cases without errors are found', () => {
-  expect(planned.length).toBeGreaterThan(10);
-});
-
-describe.each(planned)('the plan of $name', ({ files }) => {
-  test('is plain data from which the same files are emitted', async () => {
-    const { applications } = await compileFiles(files);
-    expect(applications.length).toBeGreaterThan(0);
-    for (const { plan } of applications) {
-      const copy = copied(plan);
-      expect(copy).toStrictEqual(plan);
-      expect(emitArtifacts(copy, style)).toEqual(emitArtifacts(plan, style));
-    }
-  });
-});
-
+// `test/cases` has the same test for the plan of each case without errors.
 test('the plan of uploads is plain data from which the same files are emitted', () => {
   const plan = planOf(uploads);
   expect(copied(plan)).toStrictEqual(plan);

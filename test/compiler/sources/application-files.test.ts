@@ -1,103 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { ts } from 'ts-morph';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diskFileSystem } from '../../../compiler/src/files/disk-file-system.ts';
-import type { FileSystem } from '../../../compiler/src/files/file-system.ts';
 import { openPackage } from '../../../compiler/src/settings/package.ts';
-import { importSpecifiersOf } from '../../../compiler/src/sources/import-specifiers.ts';
 import { openProject } from '../../../compiler/src/sources/open-project.ts';
 import type { Project } from '../../../compiler/src/sources/project.ts';
-import { moduleHost } from '../../../compiler/src/sources/reading-host.ts';
-import { caseFiles, casesDirectory } from '../../support/case-files.ts';
-import { memoryApplication, memoryDirectories } from '../../support/memory-application.ts';
-import { repositoryDirectory } from '../../support/repository.js';
-import { readArchive } from '../../support/text-archive.ts';
+import { applicationDirectory, repositoryDirectory } from '../../support/repository.js';
+import { expectFilesOfProgram } from './support/expect-files-of-program.ts';
 
-const [directory] = memoryDirectories;
-
-function opened(fileSystem: FileSystem, path: string): readonly Project[] {
-  const { applications, outputs } = openPackage({ directory: path, fileSystem });
-  return applications.map((settings) => openProject(settings, fileSystem, outputs));
-}
-
-/** The imports of a file in a program, which TypeScript does not declare. */
-function importsInProgram(file: ts.SourceFile): readonly ts.StringLiteralLike[] {
-  return 'imports' in file ? (file.imports as readonly ts.StringLiteralLike[]) : [];
-}
-
-/** The files of a program that the author of the application wrote. */
-function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
-  return program
-    .getSourceFiles()
-    .filter(
-      (file) =>
-        !program.isSourceFileDefaultLibrary(file) &&
-        !program.isSourceFileFromExternalLibrary(file) &&
-        !file.fileName.includes('/node_modules/'),
-    );
-}
-
-/** The files that the imports of a file lead to, resolved on their own. */
-function resolved(file: ts.SourceFile, options: ts.CompilerOptions, host: ts.ModuleResolutionHost) {
-  return importsInProgram(file).map((specifier): readonly [string, string | undefined] => {
-    const mode = ts.getModeForUsageLocation(file, specifier, options);
-    const found = ts.resolveModuleName(specifier.text, file.fileName, options, host, undefined, undefined, mode);
-    return [`${mode ?? ''} ${specifier.text}`, found.resolvedModule?.resolvedFileName];
-  });
-}
-
-/** Reads a project first without its program, and then compares it with the program. */
-function expectFilesOfProgram(project: Project, fileSystem: FileSystem): void {
-  const { reading } = project;
-  const before = reading.files;
-  const { own } = reading.state;
-  const imports = [...own].map(([path, file]) => [path, new Map(file.imports)] as const);
-  const { problems } = project;
-  expect(reading.files).toBe(before);
-  if (reading.graph.isSufficient) expect(before.some((file) => !reading.isOwn(file))).toBe(false);
-
-  const { program } = reading;
-  const files = ownFiles(program);
-  expect([...own.keys()]).toEqual(files.map(({ fileName }) => fileName).sort());
-  for (const file of files) expect(own.get(file.fileName)?.sourceFile).toBe(file);
-  const options = program.getCompilerOptions();
-  const host = moduleHost(fileSystem, project.settings.directory, true);
-  for (const [path, found] of imports) {
-    const file = program.getSourceFile(path);
-    if (file === undefined) throw new Error(`${path} is not in the program`);
-    if (!path.endsWith('.json')) expect(importSpecifiersOf(file)).toEqual(importsInProgram(file));
-    const isOutput = (target: string | undefined) => project.outputs.some((out) => target?.startsWith(`${out}/`));
-    const wanted = resolved(file, options, host).map(([key, to]) => [key, isOutput(to) ? undefined : to] as const);
-    expect(found).toEqual(new Map(wanted));
-    const errors = program.getSyntacticDiagnostics(file);
-    const reported = problems.some((problem) => problem.kind === 'syntax-error');
-    if (errors.length > 0) expect(reported).toBe(true);
-  }
+function opened(name: string): readonly Project[] {
+  const { applications, outputs } = openPackage({ directory: applicationDirectory(name), fileSystem: diskFileSystem });
+  return applications.map((settings) => openProject(settings, diskFileSystem, outputs));
 }
 
 const applications = readdirSync(`${repositoryDirectory}/fixtures/apps`);
 
-test('the files of most applications are found without a program', () => {
-  const found = applications.filter((name) => {
-    const projects = opened(diskFileSystem, `${repositoryDirectory}/fixtures/apps/${name}`);
-    return projects.every(({ reading }) => reading.graph.isSufficient);
-  });
+test('the files of all applications are found without a program', () => {
+  const found = applications.filter((name) => opened(name).every(({ reading }) => reading.graph.isSufficient));
   expect(found).toEqual(applications);
 });
 
+// `test/cases` compares the files and imports of each case.
 describe.each(applications)('fixtures/apps/%s', (name) => {
   test('the files and imports match the program', () => {
-    for (const project of opened(diskFileSystem, `${repositoryDirectory}/fixtures/apps/${name}`)) {
-      expectFilesOfProgram(project, diskFileSystem);
-    }
-  });
-});
-
-describe.each(caseFiles())('%s', (name) => {
-  test('the files and imports match the program', () => {
-    const archive = readArchive(readFileSync(`${casesDirectory}/${name}`, 'utf8'));
-    const files = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|fixed)\//.test(file)));
-    const fileSystem = memoryApplication(files, directory);
-    for (const project of opened(fileSystem, directory)) expectFilesOfProgram(project, fileSystem);
+    for (const project of opened(name)) expectFilesOfProgram(project, diskFileSystem);
   });
 });

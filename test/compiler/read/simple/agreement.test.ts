@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CompileOptions } from '../../../../compiler/src/compile.ts';
 import type { FileFacts } from '../../../../compiler/src/model/facts.ts';
@@ -6,10 +6,8 @@ import { openProjects } from '../../../../compiler/src/open-projects.ts';
 import { type ReadOptions, readFacts } from '../../../../compiler/src/read/read-facts.ts';
 import { openPackage } from '../../../../compiler/src/settings/package.ts';
 import { generateApplication } from '../../../bench/generate-application.ts';
-import { caseFiles, casesDirectory } from '../../../support/case-files.ts';
 import { memoryApplication, memoryDirectories } from '../../../support/memory-application.ts';
 import { repositoryDirectory } from '../../../support/repository.ts';
-import { readArchive } from '../../../support/text-archive.ts';
 
 const [directory] = memoryDirectories;
 
@@ -58,17 +56,4 @@ describe('an application', () => {
   });
 });
 
-describe('a case', () => {
-  const counts = { files: 0, simple: 0 };
-
-  test.each(caseFiles())('%s', async (file) => {
-    const { files } = readArchive(readFileSync(`${casesDirectory}/${file}`, 'utf8'));
-    const sources = Object.fromEntries([...files].filter(([path]) => !path.startsWith('want/')));
-    const fileSystem = memoryApplication(sources, directory);
-    await expectAgreement(() => ({ directory, fileSystem }), counts);
-  });
-
-  test('is often read by the simple checker, though it has errors', () => {
-    expect(counts.simple).toBeGreaterThan(0.65 * counts.files);
-  });
-});
+// `test/cases` compares the facts of each case.
