@@ -6,7 +6,7 @@ import { maximumDepth } from '../../../runtime/src/decoding/parse-json.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 
 const text = readFileSync(join(repositoryDirectory, 'runtime/docs/validation.md'), 'utf8');
-const section = text.slice(text.indexOf('## Messages'), text.indexOf('## Decoding'));
+const [, section = ''] = /^## Messages$(.*?)^## /ms.exec(text) ?? [];
 const documented = section
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (message|-)/.test(line))
