@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 /** Suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
 const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'journey', 'package', 'scripts'].map(
@@ -19,9 +20,20 @@ const sharingSuites = [
   'determinism',
   'mutation',
   'openapi',
-  ...['context', 'decoding', 'errors', 'events', 'pipeline', 'response', 'serializing', 'testing'].map(
-    (suite) => `runtime/${suite}`,
-  ),
+  ...[
+    'configuration',
+    'context',
+    'decoding',
+    'decorators',
+    'errors',
+    'events',
+    'pipeline',
+    'response',
+    'serializing',
+    'testing',
+    'throttling',
+    'types',
+  ].map((suite) => `runtime/${suite}`),
 ].map((suite) => (suite.endsWith('*') ? `test/${suite}.test.ts` : `test/${suite}/**/*.test.ts`));
 
 function source(path: string): string {
@@ -44,6 +56,7 @@ const resolve = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,

@@ -66,7 +66,9 @@ async function tests() {
     console.log('No suite depends on the changes.');
     return;
   }
-  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...chosen]);
+  // Otherwise, suites that run the packages build them again.
+  const env = { ...process.env, ASHLAR_PACKAGES_ARE_BUILT: 'true' };
+  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...chosen], env);
   const counts = readCounts();
   passed += counts.numPassedTests;
   for (let failed = 0; failed < counts.numFailedTests; failed++) failures.push('tests');
