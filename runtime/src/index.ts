@@ -89,6 +89,7 @@ export { HttpResponse } from './response/http-response.js';
 export { Response } from './response/response.js';
 export { type BodyContent, ResponseBody } from './response/response-body.js';
 export { type ChunkSource, ResponseStream, type StreamForm } from './response/response-stream.js';
+export type { PathPrefix } from './server/below-prefix.js';
 export type { BoundAddress } from './server/bound-address.js';
 export type { ListenAddress, ListenTarget } from './server/listen-address.js';
 export type { Middleware, NextFunction } from './server/middleware.js';

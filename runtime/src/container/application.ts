@@ -1,3 +1,4 @@
+import type { MiddlewareOfPath, PathPrefix } from '../server/below-prefix.js';
 import { HttpServer } from '../server/http-server.js';
 import type { Middleware } from '../server/middleware.js';
 import type { ApplicationOptions, Limits } from './application-options.js';
@@ -31,8 +32,16 @@ export class Application extends RunningApplication {
    * Applies Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) to all requests, also without a
    * route, in the order of the calls. An application without middleware has no cost for it.
    */
-  use(middleware: Middleware): this {
-    this.#server.use(middleware);
+  use(middleware: Middleware): this;
+  /**
+   * Applies middleware to the requests of a path and of the paths below it: `app.use('/admin', middleware)` for `/admin` and
+   * `/admin/users`, not for `/administrator`. Paths are compared as the router does, after their escapes are decoded: `/%61dmin` is
+   * `/admin`. `request.url` stays whole.
+   * @throws StartupError for a prefix without a slash at the beginning, or with one at the end.
+   */
+  use(prefix: PathPrefix, middleware: Middleware): this;
+  use(...middleware: MiddlewareOfPath): this {
+    this.#server.use(...middleware);
     return this;
   }
 }

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServedPipeline } from '../pipeline/stages.js';
+import type { MiddlewareOfPath } from './below-prefix.js';
 import { type BoundAddress, boundAddress } from './bound-address.js';
 import { closedBeforeListening } from './closed-before-listening.js';
 import { drainServer } from './drain-server.js';
 import type { ListenAddress } from './listen-address.js';
 import { listenFailed } from './listen-failed.js';
-import type { Middleware } from './middleware.js';
 import { rejectMalformed } from './reject-malformed.js';
 import { type RequestHandler, RequestServer, type RequestServerSettings } from './request-server.js';
 import { StalledConnections } from './stalled-connections.js';
@@ -76,9 +76,10 @@ export class HttpServer {
     return this.#server;
   }
 
-  /** Applies middleware to all requests from now on. */
-  use(middleware: Middleware): void {
-    this.#requests.use(middleware);
+  /** Applies middleware to all requests from now on, or to those of paths below a prefix. */
+  use(...middleware: MiddlewareOfPath): void {
+    if (middleware.length === 1) this.#requests.use(middleware[0]);
+    else this.#requests.use(middleware[1], middleware[0]);
   }
 
   /** The number of requests that were not valid HTTP. */

@@ -4,6 +4,7 @@ import { ExpectationFailedException } from '../errors/client-exceptions.js';
 import { logLate } from '../pipeline/respond-to-error.js';
 import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import { beginRequest, type RequestSettings } from './begin-request.js';
+import { belowPrefix, type PathPrefix } from './below-prefix.js';
 import { checkFraming } from './check-framing.js';
 import { type Middleware, runMiddleware } from './middleware.js';
 import type { NodeIncomingRequest } from './node-incoming-request.js';
@@ -40,9 +41,9 @@ export class RequestServer {
     this.#sender.isClosing = true;
   }
 
-  /** Applies middleware to all later requests. */
-  use(middleware: Middleware): void {
-    this.#middleware.push(middleware);
+  /** Applies middleware to all later requests, or to those of paths below a prefix. */
+  use(middleware: Middleware, prefix?: PathPrefix): void {
+    this.#middleware.push(prefix === undefined ? middleware : belowPrefix(prefix, middleware));
     this.#sender.hasMiddleware = true;
   }
 

@@ -11,6 +11,7 @@ import { respondToError } from '../pipeline/respond-to-error.js';
 import { handleRequest } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
+import type { MiddlewareOfPath, PathPrefix } from '../server/below-prefix.js';
 import type { BoundAddress } from '../server/bound-address.js';
 import { HttpServer } from '../server/http-server.js';
 import { type ListenTarget, parseAddress } from '../server/listen-address.js';
@@ -73,8 +74,16 @@ export class TestApplication {
    * Applies Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) to all later requests, as
    * `Application.use` does. Requests then go through `node:http`, over connections that never leave the process.
    */
-  use(middleware: Middleware): this {
-    this.#httpServer().use(middleware);
+  use(middleware: Middleware): this;
+  /**
+   * Applies middleware to the requests of a path and of the paths below it: `app.use('/admin', middleware)` for `/admin` and
+   * `/admin/users`, not for `/administrator`. Paths are compared as the router does, after their escapes are decoded: `/%61dmin` is
+   * `/admin`. `request.url` stays whole.
+   * @throws StartupError for a prefix without a slash at the beginning, or with one at the end.
+   */
+  use(prefix: PathPrefix, middleware: Middleware): this;
+  use(...middleware: MiddlewareOfPath): this {
+    this.#httpServer().use(...middleware);
     return this;
   }
 

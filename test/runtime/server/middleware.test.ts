@@ -9,6 +9,7 @@ import { jsonUnknown, respondEmpty, respondEvents, respondText, route } from '..
 import { Application, ConflictException, type Middleware, Response } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
+import { rawExchange } from '../support/raw-connection.ts';
 
 const { logger, lines } = loggerWithLines();
 const long = 'all work and no play '.repeat(200);
@@ -243,6 +244,109 @@ describe('middleware', () => {
     expect(await reply.body.text()).toBe('mine');
   });
 });
+
+describe('middleware of a path prefix', () => {
+  test.each([
+    ['/admin', true],
+    ['/admin?a=/b', true],
+    ['/admin/', true],
+    ['/admin/users/7', true],
+    ['/%61dmin', true],
+    ['/%61dmin/users', true],
+    ['/admin/%zz', true],
+    ['http://127.0.0.1/admin/users', true],
+    ['/administrator', false],
+    ['/Admin', false],
+    ['/other/admin', false],
+    ['//admin', false],
+    ['/admin%2Fusers', false],
+    ['/%zz/admin', false],
+    ['/', false],
+  ])('gets the request %s: %s', async (target, isBelow) => {
+    const seen: unknown[] = [];
+    const compiled = applicationOf(routes);
+    app = await Application.create(compiled, { logger, handleSignals: false });
+    app.use('/admin', ({ url }, _response, next) => {
+      seen.push(url);
+      next();
+    });
+    await app.listen(0);
+    const status = await statusOf(app, target);
+    expect(seen).toEqual(isBelow ? [target] : []);
+    expect(status).toBe(target.includes('%zz') ? 400 : 404);
+  });
+
+  test('compares several segments, and characters that are escaped in paths', async () => {
+    const seen: unknown[] = [];
+    const url = await serve();
+    app?.use('/intern/café', (request, _response, next) => {
+      seen.push(request.url);
+      next();
+    });
+    for (const path of ['/intern/caf%C3%A9/1', '/intern', '/intern/cafe', '/intern%2Fcaf%C3%A9']) {
+      await (await request(`${url}${path}`)).body.dump();
+    }
+    expect(seen).toEqual(['/intern/caf%C3%A9/1']);
+  });
+
+  test('is not passed by an escape that the router decodes', async () => {
+    const url = await serve();
+    app?.use('/long', (_request, response) => response.writeHead(403).end());
+    for (const path of ['/long', '/%6Cong', '/lon%67?x']) {
+      const reply = await request(`${url}${path}`);
+      expect(reply.statusCode).toBe(403);
+      await reply.body.dump();
+    }
+    const other = await request(`${url}/varied`);
+    expect(await other.body.text()).toBe('text');
+  });
+
+  test('runs in the order of the calls, and its errors are those of other middleware', async () => {
+    const seen: string[] = [];
+    const named =
+      (name: string): Middleware =>
+      (_request, _response, next) => {
+        seen.push(name);
+        next();
+      };
+    const url = await serve(named('first'));
+    app
+      ?.use('/long', named('second'))
+      .use(named('third'))
+      .use('/varied', throwing(new ConflictException('busy')));
+    await (await request(`${url}/long`)).body.dump();
+    expect(seen).toEqual(['first', 'second', 'third']);
+    const reply = await request(`${url}/varied`);
+    expect([reply.statusCode, await reply.body.json()]).toMatchObject([409, { message: 'busy' }]);
+  });
+
+  test.each([
+    ['admin', 'the prefix `admin` of `use` has no slash at the beginning: use `/admin`'],
+    ['', 'the prefix `` of `use` has no slash at the beginning: leave it out for all requests'],
+    ['/', 'the prefix `/` of `use` has a slash at the end: leave it out for all requests'],
+    ['/admin/', 'the prefix `/admin/` of `use` has a slash at the end: use `/admin`'],
+    ['/a//b', 'the prefix `/a//b` of `use` has an empty segment: use `/a/b`'],
+    ['/%61dmin', 'the prefix `/%61dmin` of `use` has an escape, but decoded paths are compared with it: use `/admin`'],
+    ['/a?b', 'the prefix `/a?b` of `use` has a query: use `/a`'],
+    ['/users/*', 'the prefix `/users/*` of `use` has a pattern, but paths are compared with it as text: use `/users`'],
+    [
+      '/{id}/a',
+      'the prefix `/{id}/a` of `use` has a pattern, but paths are compared with it as text: leave it out for all requests',
+    ],
+    ['/a/:id', 'the prefix `/a/:id` of `use` has a pattern, but paths are compared with it as text: use `/a`'],
+  ] as const)('has no prefix %j', async (prefix, message) => {
+    await serve();
+    const use = () => app?.use(prefix as '/', (_request, _response, next) => next());
+    expect(use).toThrow(expect.objectContaining({ name: 'StartupError', code: 'invalid-option', message }));
+  });
+});
+
+/** The status of a response to a request with exactly this target. */
+async function statusOf(served: Application, target: string): Promise<number> {
+  const { port = 0 } = served.address();
+  const head = await rawExchange(port, `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+}
 
 function throwing(error: unknown): Middleware {
   return () => {

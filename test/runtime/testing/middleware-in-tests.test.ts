@@ -139,6 +139,18 @@ describe('a test with middleware', () => {
     await app.shutdown();
   });
 
+  test('applies middleware of a path prefix', async () => {
+    const app = await TestApplication.create(applicationOf(routes), { logger });
+    app.use('/notes', (_message, response, next) => {
+      response.setHeader('x-notes', 'yes');
+      next();
+    });
+    const paths = ['/notes/7', '/n%6Ftes/7', '/forms/bytes'];
+    const replies = await Promise.all(paths.map((path) => app.get(path).send()));
+    expect(replies.map((reply) => reply.header('x-notes'))).toEqual(['yes', 'yes', undefined]);
+    await app.shutdown();
+  });
+
   test.each([
     ['203.0.113.7:4000', '203.0.113.7 4000'],
     ['[2001:db8::1]:65535', '2001:db8::1 65535'],
