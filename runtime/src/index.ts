@@ -93,6 +93,7 @@ export type { PathPrefix } from './server/below-prefix.js';
 export type { BoundAddress } from './server/bound-address.js';
 export type { ListenAddress, ListenTarget } from './server/listen-address.js';
 export type { Middleware, NextFunction } from './server/middleware.js';
+export type { ListenOptions } from './server/serve-tls.js';
 export { IpThrottleTracker, type IpThrottleTrackerOptions } from './throttling/client-address/ip-throttle-tracker.js';
 export type { Limiter } from './throttling/limiter.js';
 export { MemoryThrottleStore } from './throttling/memory-store/memory-throttle-store.js';

@@ -1,5 +1,7 @@
 import type { BoundAddress } from '../server/bound-address.js';
+import type { HttpServer } from '../server/http-server.js';
 import { type ListenAddress, type ListenTarget, parseAddress } from '../server/listen-address.js';
+import type { ListenOptions } from '../server/serve-tls.js';
 import { unlessEnding } from './close-on-signal.js';
 import { type LifecycleOptions, type RequestSource, ServedApplication } from './served-application.js';
 import type { StartedApplication } from './start-application.js';
@@ -8,8 +10,10 @@ import type { StartedApplication } from './start-application.js';
 export interface ApplicationServer extends RequestSource {
   /** The number of requests that were not valid HTTP. */
   readonly malformedRequests: number;
-  /** @throws StartupError when the system rejects the address. */
-  listen(address: ListenAddress): Promise<void>;
+  /** @throws StartupError when the system rejects the address, or for invalid options. */
+  listen(address: ListenAddress, options: ListenOptions): Promise<void>;
+  /** The server of `node:http`. */
+  readonly node: HttpServer['node'];
   /** The address on which the server listens; absent before `listen`. */
   address(): BoundAddress | undefined;
 }
@@ -18,6 +22,7 @@ export interface ApplicationServer extends RequestSource {
 export abstract class RunningApplication extends ServedApplication {
   readonly #server: ApplicationServer;
   #listening = false;
+  #bound: HttpServer['node'] | undefined;
 
   protected constructor(started: StartedApplication, server: ApplicationServer, options: LifecycleOptions) {
     super(started, server, options);
@@ -26,11 +31,11 @@ export abstract class RunningApplication extends ServedApplication {
 
   /**
    * Binds an address and serves: `'127.0.0.1:3000'`, `'[::1]:3000'`, `{ host, port }`, a port (0 for any free one) of
-   * 127.0.0.1, or the path of a Unix socket. With `--doctor` among the arguments of the process it binds nothing, runs the
-   * shutdown hooks and ends the process.
-   * @throws StartupError when the address is not available; the application is then closed.
+   * 127.0.0.1, the path of a Unix socket, or `{ fd }` for a socket that another process has bound. `{ tls: { key, cert } }` serves HTTPS.
+   * With `--doctor` among the arguments of the process it binds nothing, runs the shutdown hooks and ends the process.
+   * @throws StartupError when the address is not available, or for invalid options; the application is then closed.
    */
-  async listen(target: ListenTarget): Promise<void> {
+  async listen(target: ListenTarget, options: ListenOptions = {}): Promise<void> {
     if (this.isClosed) await unlessEnding();
     if (this.#listening || this.isClosed)
       throw new Error('`listen` was called, but the application is already listening or closed');
@@ -39,11 +44,20 @@ export abstract class RunningApplication extends ServedApplication {
       const address = parseAddress(target);
       // Before binding: from then on, a client can connect and the process can receive a signal.
       if (!(await this.begin())) return;
-      await this.#server.listen(address);
+      await this.#server.listen(address, options);
+      this.#bound = this.#server.node;
     } catch (error) {
       await this.abandon(error);
     }
     this.logger.info(`listening on ${this.address().url}`);
+  }
+
+  /**
+   * The server of `node:http` after `listen`, also of HTTPS: for libraries that add to it, such as `new WebSocketServer({ server: app.server })`.
+   * Connections that they upgrade are closed when the application closes. `undefined` before.
+   */
+  get server(): HttpServer['node'] | undefined {
+    return this.#bound;
   }
 
   /**

@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import type { ApplicationServer } from '../container/running-application.js';
 import { messageOf } from '../errors/as-error.js';
 import { ShutdownError } from '../errors/shutdown-error.js';
 import { StartupError } from '../errors/startup-error.js';
-import { type BoundAddress, boundAddress } from '../server/bound-address.js';
+import { type BoundAddress, boundAddress, nameDescriptor } from '../server/bound-address.js';
 import { closedBeforeListening } from '../server/closed-before-listening.js';
 import { drainServer } from '../server/drain-server.js';
 import type { HttpServer } from '../server/http-server.js';
 import type { ListenAddress } from '../server/listen-address.js';
 import { listenFailed } from '../server/listen-failed.js';
+import type { ListenOptions } from '../server/serve-tls.js';
 import type { ApplicationRoutes } from './application-routes.js';
 
 /** The callbacks for the closing of Fastify. */
@@ -75,13 +76,18 @@ export class FastifyServer implements ApplicationServer {
     }
   }
 
-  async listen(address: ListenAddress): Promise<void> {
+  /** The server of `node:http`. */
+  get node(): HttpServer['node'] {
+    return this.fastify.server;
+  }
+
+  async listen(address: ListenAddress, options: ListenOptions): Promise<void> {
+    if (this.#http !== undefined) await this.#http.secure(options);
+    else if (options.tls !== undefined) throw ownServer();
     await this.prepare();
     if (this.#isClosing) throw closedBeforeListening();
     try {
-      await this.fastify.listen(
-        'path' in address ? { path: address.path } : { host: address.host, port: address.port },
-      );
+      await this.fastify.listen(this.#listenOptions(address));
     } catch (error) {
       throw isSystemError(error) ? listenFailed(address, error) : error;
     }
@@ -91,8 +97,19 @@ export class FastifyServer implements ApplicationServer {
     throw closedBeforeListening();
   }
 
+  #listenOptions(address: ListenAddress): FastifyListenOptions {
+    if ('path' in address) return { path: address.path };
+    if (!('fd' in address)) return { host: address.host, port: address.port };
+    nameDescriptor(this.fastify.server, address.fd);
+    // Node ignores the host: without it, Fastify listens on a second address.
+    const options: FastifyListenOptions & { readonly fd: number } = { fd: address.fd, host: '127.0.0.1' };
+    return options;
+  }
+
   address(): BoundAddress | undefined {
-    return boundAddress(this.fastify.server);
+    if (this.#http !== undefined) return this.#http.address();
+    // Only a server of TLS has this method.
+    return boundAddress(this.fastify.server, 'setSecureContext' in this.fastify.server);
   }
 
   /**
@@ -145,6 +162,13 @@ async function inTime(closed: PromiseLike<unknown>, drainTimeout: number, plugin
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+function ownServer(): StartupError {
+  return new StartupError(
+    'invalid-option',
+    'the instance of Fastify has a server of its own: give the options of TLS to it, as `fastify({ https: { key, cert } })`',
+  );
 }
 
 function notPrepared(): Error {

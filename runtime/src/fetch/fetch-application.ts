@@ -13,6 +13,9 @@ export class FetchApplication extends ServedApplication {
    */
   readonly fetch: (request: Request, information?: FetchInformation) => Promise<Response>;
 
+  /** Always `undefined`: the server of `node:http` of other applications. */
+  readonly server = undefined;
+
   readonly #requests: FetchRequests;
 
   private constructor(started: StartedApplication, options: FetchAdapterOptions, drainTimeout: number) {

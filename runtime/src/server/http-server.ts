@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServedPipeline } from '../pipeline/stages.js';
 import type { MiddlewareOfPath } from './below-prefix.js';
-import { type BoundAddress, boundAddress } from './bound-address.js';
+import { type BoundAddress, boundAddress, nameDescriptor } from './bound-address.js';
 import { closedBeforeListening } from './closed-before-listening.js';
 import { drainServer } from './drain-server.js';
 import type { ListenAddress } from './listen-address.js';
 import { listenFailed } from './listen-failed.js';
 import { rejectMalformed } from './reject-malformed.js';
 import { type RequestHandler, RequestServer, type RequestServerSettings } from './request-server.js';
+import { type ListenOptions, serveTls } from './serve-tls.js';
 import { StalledConnections } from './stalled-connections.js';
 
 /** The settings of a server. Timeouts are in milliseconds. */
@@ -31,6 +32,7 @@ export class HttpServer {
   readonly #requests: RequestServer;
   readonly #connections = new Set<Socket>();
   #malformedRequests = 0;
+  #isSecure = false;
   #isDraining = false;
 
   /** `handler` handles the checked requests: that of an adapter, by default the pipeline. */
@@ -94,10 +96,26 @@ export class HttpServer {
 
   /**
    * Binds an address and accepts connections.
-   * @throws StartupError when the system rejects the address.
+   * @throws StartupError when the system rejects the address, or for invalid options.
    * @throws Error when the server is closed meanwhile.
    */
-  listen(address: ListenAddress): Promise<void> {
+  async listen(address: ListenAddress, options: ListenOptions = {}): Promise<void> {
+    await this.secure(options);
+    await this.#bind(address);
+  }
+
+  /**
+   * Lets the connections be those of TLS, if the options of `listen` require it.
+   * @throws StartupError for invalid options.
+   */
+  async secure({ tls }: ListenOptions): Promise<void> {
+    if (tls === undefined) return;
+    await serveTls(this.#server, tls, this.#connections);
+    this.#isSecure = true;
+  }
+
+  #bind(address: ListenAddress): Promise<void> {
+    if ('fd' in address) nameDescriptor(this.#server, address.fd);
     return new Promise((resolve, reject) => {
       const onError = (error: NodeJS.ErrnoException) => reject(listenFailed(address, error));
       this.#server.once('error', onError);
@@ -113,7 +131,7 @@ export class HttpServer {
 
   /** The address on which the server listens; absent before `listen`. */
   address(): BoundAddress | undefined {
-    return boundAddress(this.#server);
+    return boundAddress(this.#server, this.#isSecure);
   }
 
   /** Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. */

@@ -1,8 +1,14 @@
 import { look } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 
-/** The address of an application: a host and a port (0 for any free one), or the path of a Unix socket. */
-export type ListenAddress = { readonly host: string; readonly port: number } | { readonly path: string };
+/**
+ * The address of an application: a host and a port (0 for any free one), the path of a Unix socket, or the file descriptor of a socket
+ * that listens already, as systemd passes it.
+ */
+export type ListenAddress =
+  | { readonly host: string; readonly port: number }
+  | { readonly path: string }
+  | { readonly fd: number };
 
 /** An address for `listen` in any form. A port alone is a port of the loopback interface. */
 export type ListenTarget = string | number | ListenAddress;
@@ -13,13 +19,13 @@ const defaultHost = '127.0.0.1';
 const urlForm = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:\[[^\]]*\]|[^:\\/]{2,}):\d+[\\/])/i;
 
 /**
- * Reads an address: `'127.0.0.1:3000'`, `'[::1]:3000'`, `'localhost:3000'`, `3000`, `'3000'`, `{ host, port }`, `{ path }`,
+ * Reads an address: `'127.0.0.1:3000'`, `'[::1]:3000'`, `'localhost:3000'`, `3000`, `'3000'`, `{ host, port }`, `{ path }`, `{ fd }`,
  * or a path with a slash (`'/run/app.sock'`, `'./app.sock'`, a Windows pipe).
  * @throws StartupError for anything else.
  */
 export function parseAddress(target: ListenTarget): ListenAddress {
   if (typeof target === 'number') return withPort(defaultHost, target, target);
-  if (typeof target !== 'string') return 'path' in target ? target : withPort(target.host, target.port, target);
+  if (typeof target !== 'string') return checkedAddress(target);
   if (/^\d+$/.test(target)) return withPort(defaultHost, Number(target), target);
   if (/[\\/]/.test(target)) {
     if (urlForm.test(target)) throw invalidAddress(target);
@@ -29,6 +35,13 @@ export function parseAddress(target: ListenTarget): ListenAddress {
   const host = match?.[1] ?? match?.[2];
   if (host === undefined) throw invalidAddress(target);
   return withPort(host, Number(match?.[3]), target);
+}
+
+function checkedAddress(target: ListenAddress): ListenAddress {
+  if ('path' in target) return target;
+  if (!('fd' in target)) return withPort(target.host, target.port, target);
+  if (!Number.isInteger(target.fd) || target.fd < 0) throw invalidAddress(target);
+  return target;
 }
 
 function withPort(host: string, port: number, target: ListenTarget): ListenAddress {

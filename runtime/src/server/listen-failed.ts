@@ -17,5 +17,6 @@ export function listenFailed(address: ListenAddress, error: NodeJS.ErrnoExceptio
 
 function formatAddress(address: ListenAddress): string {
   if ('path' in address) return address.path;
+  if ('fd' in address) return `the file descriptor ${address.fd}`;
   return `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
 }

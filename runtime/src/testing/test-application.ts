@@ -16,6 +16,7 @@ import type { BoundAddress } from '../server/bound-address.js';
 import { HttpServer } from '../server/http-server.js';
 import { type ListenTarget, parseAddress } from '../server/listen-address.js';
 import type { Middleware } from '../server/middleware.js';
+import type { ListenOptions } from '../server/serve-tls.js';
 import { callInMemory } from './call-in-memory.js';
 import { collectBody, StreamFailure } from './collect-body.js';
 import { MemoryIncomingRequest, type MemoryRequestParts } from './memory-incoming-request.js';
@@ -89,16 +90,16 @@ export class TestApplication {
 
   /**
    * Binds an address, by default a free port of 127.0.0.1, for clients that need one: Supertest, a browser, a generated client. The
-   * methods of this class still send requests without it.
+   * methods of this class still send requests without it. `{ tls: { key, cert } }` serves HTTPS.
    * @throws StartupError when the address is not available.
    */
-  async listen(target: ListenTarget = 0): Promise<BoundAddress> {
+  async listen(target: ListenTarget = 0, options: ListenOptions = {}): Promise<BoundAddress> {
     if (this.#isListening || this.#closed !== undefined)
       throw new Error('`listen` was called, but the test application is already listening or shut down');
     this.#isListening = true;
     const server = this.#httpServer();
     try {
-      await server.listen(parseAddress(target));
+      await server.listen(parseAddress(target), options);
     } catch (error) {
       this.#isListening = false;
       throw error;
@@ -106,6 +107,11 @@ export class TestApplication {
     const address = server.address();
     if (address === undefined) throw new Error('the test application was shut down');
     return address;
+  }
+
+  /** The server of `node:http` after `listen`, as `Application.server`; `undefined` before. */
+  get server(): HttpServer['node'] | undefined {
+    return this.#isListening ? this.#server?.node : undefined;
   }
 
   /** Creates a `GET` request to a path, which can have a query. */

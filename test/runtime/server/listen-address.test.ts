@@ -13,6 +13,7 @@ const valid: [target: ListenTarget, address: object][] = [
     { host: '0.0.0.0', port: 80 },
   ],
   [{ path: 'app.sock' }, { path: 'app.sock' }],
+  [{ fd: 3 }, { fd: 3 }],
   ['/run/app.sock', { path: '/run/app.sock' }],
   ['./app.sock', { path: './app.sock' }],
   ['\\\\.\\pipe\\app', { path: '\\\\.\\pipe\\app' }],
@@ -39,6 +40,8 @@ const invalid: ListenTarget[] = [
   { host: '127.0.0.1', port: NaN },
   70000,
   { host: '', port: 1 },
+  { fd: -1 },
+  { fd: NaN },
 ];
 
 test('the error of a port that is not a number shows it', () => {

@@ -45,6 +45,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
     load: () => import('../uploads/interrupted-uploads.test.ts'),
   },
   { title: 'lifecycle', needs: 'sockets', load: () => import('../container/lifecycle.test.ts') },
+  { title: 'options of listen', needs: 'sockets', load: () => import('../server/listen-options.test.ts') },
   { title: 'open connections', needs: 'raw connections', load: () => import('../container/open-connections.test.ts') },
   { title: 'released resources', needs: 'raw connections', load: () => import('../limits/released-resources.test.ts') },
   { title: 'contexts', needs: 'sockets', load: () => import('../context/context.test.ts') },

@@ -45,7 +45,7 @@ export async function createApplication<Container>(
 }
 
 /** The requests of a `TestApplication`, to an application of any adapter. */
-export type CalledApplication = Omit<TestApplication, 'listen' | 'use'>;
+export type CalledApplication = Omit<TestApplication, 'listen' | 'server' | 'use'>;
 
 /** Creates an application for requests without a connection, with the adapter under test. */
 export async function createTestApplication<Container>(

@@ -27,6 +27,10 @@ class BridgedApplication implements TestedApplication {
     server.on('request', (message, response) => void serve(app, message, response));
   }
 
+  get server(): Server {
+    return this.#server;
+  }
+
   listen(target: ListenTarget): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);

@@ -91,7 +91,8 @@ async function main(): Promise<void> {
       : await Application.create(compiled, { drainTimeout: 1000 });
   if (process.env['SECOND'] !== undefined) await Application.create(compiled);
   if (process.env['LISTENS'] === 'no') process.exit();
-  await app.listen(process.env['ADDRESS'] ?? '127.0.0.1:0');
+  const descriptor = process.env['DESCRIPTOR'];
+  await app.listen(descriptor === undefined ? (process.env['ADDRESS'] ?? '127.0.0.1:0') : { fd: Number(descriptor) });
   console.log('main goes on');
 }
 

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { expect, test } from 'vitest';
 import {
   type ContainerBuilder,
@@ -10,6 +10,7 @@ import {
 import { Response, StartupError } from '../../../runtime/src/index.ts';
 import { override, TestApplication, type TestApplicationOptions } from '../../../runtime/src/testing/index.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { certificate } from '../support/certificate.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 class Greeter {
@@ -98,4 +99,16 @@ test('it listens once, before the shutdown, and on an address that is free', asy
   await other.shutdown();
   await app.shutdown();
   await expect(app.listen()).rejects.toThrow('already listening or shut down');
+});
+
+test('it has the server of node:http after `listen`, also for HTTPS', async () => {
+  const app = await create();
+  app.use((_request, _response, next) => next());
+  expect(app.server).toBeUndefined();
+  const { url } = await app.listen(0, { tls: certificate('localhost') });
+  expect(url).toMatch(/^https:/);
+  expect(app.server?.listening).toBe(true);
+  const dispatcher = new Agent({ connect: { ca: certificate('localhost').cert } });
+  expect(await (await request(`${url}/greeting`, { dispatcher })).body.text()).toBe('hello');
+  await app.shutdown();
 });
