@@ -86,7 +86,7 @@ export { Cookie, type SameSite } from './response/cookie.js';
 export type { EventOptions, EventStream } from './response/event-stream.js';
 export type { FileStream } from './response/file-stream.js';
 export { HttpResponse } from './response/http-response.js';
-export { Response } from './response/response.js';
+export { Response, type StreamOptions } from './response/response.js';
 export { type BodyContent, ResponseBody } from './response/response-body.js';
 export { type ChunkSource, ResponseStream, type StreamForm } from './response/response-stream.js';
 export type { PathPrefix } from './server/below-prefix.js';

@@ -63,11 +63,14 @@ class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
   readonly #source: AsyncIterable<T>;
   readonly #encode: (item: T) => string | Uint8Array;
   readonly #byteLength: number | undefined;
+  /** Whether the number of bytes was declared: that of a file was read, and the file can have changed before its first chunk. */
+  readonly #isDeclared: boolean;
 
-  constructor(source: AsyncIterable<T>, { encode, byteLength }: StreamForm<T>) {
+  constructor(source: AsyncIterable<T>, { encode, byteLength, isOpenedOnDemand }: StreamForm<T>) {
     this.#source = source;
     this.#encode = encode;
     this.#byteLength = byteLength;
+    this.#isDeclared = isOpenedOnDemand !== true;
   }
 
   [Symbol.asyncIterator](): AsyncIterator<string | Uint8Array> {
@@ -75,18 +78,27 @@ class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
     const iterator = source[Symbol.asyncIterator]();
     const byteLength = this.#byteLength;
     let sent = 0;
+    let failure: Error | undefined;
+    const fail = (expected: number, isFirst: boolean): IteratorResult<Uint8Array> => {
+      failure = wrongLength(expected);
+      if (!isFirst || !this.#isDeclared) throw failure;
+      // An empty chunk starts the response, so that its connection is closed wherever the source divides its bytes.
+      return { value: new Uint8Array() };
+    };
     return {
       next: async () => {
+        if (failure !== undefined) throw failure;
         const result = await iterator.next();
         if (result.done === true) {
-          if (byteLength !== undefined && sent < byteLength) throw wrongLength(byteLength);
+          if (byteLength !== undefined && sent < byteLength) return fail(byteLength, sent === 0);
           return { done: true, value: undefined };
         }
         const value = this.#encode(result.value);
         if (byteLength !== undefined) {
+          const before = sent;
           sent += Buffer.byteLength(value);
           // The client would read further bytes as the next response.
-          if (sent > byteLength) throw wrongLength(byteLength);
+          if (sent > byteLength) return fail(byteLength, before === 0);
         }
         return { value };
       },

@@ -10,6 +10,15 @@ import { type ChunkSource, ResponseStream } from './response-stream.js';
 /** The format in which the value of a `Response` is sent. */
 export type ResponseFormat = 'json' | 'text' | 'bytes' | 'stream' | 'events' | 'empty';
 
+/** The options of `Response.stream`. */
+export interface StreamOptions {
+  /**
+   * The number of bytes of all chunks, sent as `Content-Length`: clients can show their progress. A source with more or fewer bytes closes
+   * the connection, and is logged. Default: unknown, the response is sent in chunks.
+   */
+  readonly length?: number;
+}
+
 /** The options of `Response.file`. */
 export interface FileOptions {
   /** The directory that contains the file; a relative one is relative to the working directory. */
@@ -69,10 +78,21 @@ export class Response<T, S extends number = 200> {
 
   /**
    * Creates a response that streams the chunks of a source, with backpressure. A client that disconnects stops the source: its
-   * iterator returns, a `Readable` is destroyed.
+   * iterator returns, a `Readable` is destroyed. With `length`, the response has `Content-Length`.
+   * @throws RangeError for a length that is not a number of bytes.
    */
-  static stream(contentType: string, chunks: ChunkSource): Response<ResponseStream, 200> {
-    const stream = ResponseStream.of(() => chunks, { encode: checkedChunk });
+  static stream(
+    contentType: string,
+    chunks: ChunkSource,
+    { length }: StreamOptions = {},
+  ): Response<ResponseStream, 200> {
+    if (length !== undefined && !(Number.isSafeInteger(length) && length >= 0)) {
+      throw new RangeError(`the length of a stream is a number of bytes, but is ${look(length)}`);
+    }
+    const stream = ResponseStream.of(() => chunks, {
+      encode: checkedChunk,
+      ...(length !== undefined && { byteLength: length }),
+    });
     return new Response(200, stream, 'stream').withHeader('content-type', contentType);
   }
 

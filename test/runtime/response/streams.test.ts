@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { inspect } from 'node:util';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonUnknown, respondEmpty, respondEvents, route } from '../../../runtime/src/codegen/v1.ts';
@@ -110,7 +111,29 @@ const routes = {
   tooShort: sized('too-short', 5),
   tooLong: sized('too-long', 3),
   right: sized('right', 4),
+  declared: declared('declared', 4),
+  declaredUnicode: route('GET /declared-unicode', {
+    handle: () => Response.stream('text/plain', chunks('aü', Buffer.from('b')), { length: 4 }),
+    respond: respondEmpty,
+  }),
+  declaredNothing: declared('declared-nothing', 0, []),
+  declaredShort: declared('declared-short', 5),
+  declaredLong: declared('declared-long', 3),
+  declaredLongAtOnce: declared('declared-long-at-once', 1),
+  declaredEmpty: declared('declared-empty', 1, []),
+  declaredFailure: route('GET /declared-failure', {
+    handle: () => Response.stream('text/plain', failingBehind(0), { length: 7 }),
+    respond: respondEmpty,
+  }),
 };
+
+/** A stream with the length that the handler declares. */
+function declared<Path extends string>(path: Path, length: number, items: readonly string[] = ['ab', 'cd']) {
+  return route(`GET /${path}`, {
+    handle: () => Response.stream('text/plain', chunks(...items), { length }),
+    respond: respondEmpty,
+  });
+}
 
 async function* items() {
   yield { text: 'two\nlines' };
@@ -150,15 +173,25 @@ async function call(path: string): Promise<Socket> {
 }
 
 describe('a stream arrives', () => {
+  const lengths: Readonly<Record<string, string>> = {
+    '/right': '4',
+    '/declared': '4',
+    '/declared-unicode': '4',
+    '/declared-nothing': '0',
+  };
+
   test.each([
     ['/three', 'abü'],
     ['/readable', 'abü'],
     ['/empty', ''],
     ['/right', 'abcd'],
+    ['/declared', 'abcd'],
+    ['/declared-unicode', 'aüb'],
+    ['/declared-nothing', ''],
   ])('%s', async (path, want) => {
     const reply = await request(`${url}${path}`);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain']);
-    expect(reply.headers['content-length']).toBe(path === '/right' ? '4' : undefined);
+    expect(reply.headers['content-length']).toBe(lengths[path]);
     expect(await reply.body.text()).toBe(want);
     const inProcess = await createTestApplication(applicationOf(routes), { logger });
     expect((await inProcess.get(path).send()).text()).toBe(want);
@@ -221,6 +254,10 @@ describe('a source that fails', () => {
     ['/wrong-chunk', 'chunk', 'a'],
     ['/too-short', 'number of bytes', 'abcd'],
     ['/too-long', 'number of bytes', 'ab'],
+    ['/declared-short', 'the source of a body of 5 bytes has another number of bytes', 'abcd'],
+    ['/declared-long', 'the source of a body of 3 bytes has another number of bytes', 'ab'],
+    ['/declared-long-at-once', 'the source of a body of 1 bytes has another number of bytes', ''],
+    ['/declared-empty', 'the source of a body of 1 bytes has another number of bytes', ''],
   ])('%s breaks the reply off, and is logged', async (path, message, sent) => {
     const socket = await call(path);
     const received: Buffer[] = [];
@@ -235,10 +272,27 @@ describe('a source that fails', () => {
     ]);
   });
 
+  test('of a declared length gets an error response before its first chunk', async () => {
+    const reply = await request(`${url}/declared-failure`);
+    expect([reply.statusCode, await reply.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+  });
+
+  test.each([-1, 1.5, Number.NaN, 2 ** 53, '4'])('%j is not a length', (length) => {
+    const create = () => Response.stream('text/plain', chunks(), { length: length as number });
+    expect(create).toThrow(new RangeError(`the length of a stream is a number of bytes, but is ${inspect(length)}`));
+  });
+
   test('in a test is an error of the test', async () => {
     const inProcess = await TestApplication.create(applicationOf(routes), { logger });
     expect((await inProcess.get('/fails-at-once').send()).status).toBe(500);
     await expect(inProcess.get('/fails-later').send()).rejects.toThrow('the response stream failed');
+    await expect(inProcess.get('/declared-long-at-once').send()).rejects.toThrow('the response stream failed');
+  });
+
+  test('HEAD has the declared length, and no bytes', async () => {
+    const reply = await request(`${url}/declared`, { method: 'HEAD' });
+    expect(reply.headers['content-length']).toBe('4');
+    await reply.body.dump();
   });
 });
 
