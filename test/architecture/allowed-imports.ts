@@ -347,6 +347,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'node:http',
     'node:net',
     'node:stream',
+    'node:tls',
     'runtime/src/context',
     'runtime/src/contract',
     'runtime/src/errors',

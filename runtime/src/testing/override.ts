@@ -1,17 +1,17 @@
 import type { Overrides, Replacement } from '../container/overrides.js';
 import type { InstancesOf, Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
+import { nameReplacement } from './partial.js';
+import type { PublicOf } from './public-of.js';
 
 /** A replacement of a provider, made by `override` or `overrideFactory`. */
 export interface Override extends Replacement {
   readonly token: Token;
 }
 
-/** The public members of a class: a replacement needs no private fields. Functions and primitives are replaced by such. */
-export type PublicOf<T> = T extends (...parameters: never[]) => unknown ? T : T extends object ? Pick<T, keyof T> : T;
-
 /** `override(Clock, fakeClock)` replaces a provider by an instance. Its lifecycle hooks do not run, and providers that only the original needs are not built. */
 export function override<T>(token: Token<T>, instance: PublicOf<NoInfer<T>>): Override {
+  nameReplacement(instance, token.name);
   return { token, dependencies: [], create: () => instance };
 }
 
@@ -34,9 +34,16 @@ export function overrideFactory(
   first: readonly Token[] | (() => unknown),
   second: (...dependencies: never[]) => unknown = () => undefined,
 ): Override {
-  return typeof first === 'function'
-    ? { token, dependencies: [], create: first }
-    : { token, dependencies: first, create: second };
+  const [dependencies, create] = typeof first === 'function' ? [[], first] : [first, second];
+  return {
+    token,
+    dependencies,
+    create: (...instances: never[]) => {
+      const instance = create(...instances);
+      nameReplacement(instance, token.name);
+      return instance;
+    },
+  };
 }
 
 /**

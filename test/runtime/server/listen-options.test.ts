@@ -109,7 +109,7 @@ describe('`server`', () => {
 });
 
 describe('TLS', () => {
-  test('serves HTTPS, and its address says so', async () => {
+  test('serves HTTPS, and its address begins with https', async () => {
     const { url, port } = (await serveTls()).address();
     expect(url).toBe(`https://127.0.0.1:${port}`);
     expect(lines).toContainEqual(expect.objectContaining({ msg: `listening on ${url}` }));
@@ -232,7 +232,7 @@ describe.skipIf(process.platform === 'win32')('a file descriptor', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test('that is no socket is an error', async () => {
+  test('of another kind than a socket is an error', async () => {
     const created = await create();
     await expect(created.listen({ fd: 100_000 })).rejects.toMatchObject({
       code: 'address-unavailable',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContainerBuilder, DependencyTable } from '../../../runtime/src/codegen/v1.ts';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { RequestContext } from '../../../runtime/src/context/request-context.ts';
-import { asyncFactory, createLogger, Logger, Module, token } from '../../../runtime/src/index.ts';
+import { asyncFactory, createLogger, Logger, Module, Response, token } from '../../../runtime/src/index.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { override, overrideFactory, TestApplication } from '../../../runtime/src/testing/index.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
@@ -316,4 +316,36 @@ test('an override of a wrong type does not compile', () => {
     overrideFactory(Config, async () => 'real');
   };
   expect(neverRun).toBeTypeOf('function');
+});
+
+describe('the headers of a response', () => {
+  const response = new TestResponse(200, ['X-Own', '1', 'set-cookie', 'a=1', 'Set-Cookie', 'b=2'], new Uint8Array());
+
+  test('are all pairs in order, with names in lower case', () => {
+    expect(response.headers()).toEqual([
+      ['x-own', '1'],
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ]);
+  });
+
+  test('are the values of one name', () => {
+    expect(response.headers('SET-cookie')).toEqual(['a=1', 'b=2']);
+    expect(response.headers('x-other')).toEqual([]);
+    expect([response.header('X-OWN'), response.header('x-other')]).toEqual(['1', undefined]);
+  });
+
+  test.each(['without', 'with'])('of an application %s middleware have the same names', async (kind) => {
+    const respond = { handle: () => Response.text(200, 'text').withHeader('X-Own', '1'), respond: respondText };
+    const app = await TestApplication.create(applicationOf({ text: route('GET /text', respond) }));
+    if (kind === 'with') app.use((_request, _response, next) => next());
+    const pairs = (await app.get('/text').header('x-request-id', 'r').send()).headers();
+    const wanted = ['x-own', 'x-request-id', 'content-type'];
+    expect(pairs.filter(([name]) => wanted.includes(name))).toEqual([
+      ['x-request-id', 'r'],
+      ['content-type', 'text/plain; charset=utf-8'],
+      ['x-own', '1'],
+    ]);
+    await app.shutdown();
+  });
 });
