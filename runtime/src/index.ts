@@ -83,12 +83,13 @@ export type {
 export { type ProblemDetails, ProblemDetailsHandler } from './pipeline/problem-details-handler.js';
 export type { RequestEnded, RequestFailed, RequestStarted } from './pipeline/request-channels.js';
 export { Cookie, type SameSite } from './response/cookie.js';
-export type { EventOptions, EventStream } from './response/event-stream.js';
+export type { EventItem, EventOptions, EventSource, EventStream } from './response/event-stream.js';
 export type { FileStream } from './response/file-stream.js';
 export { HttpResponse } from './response/http-response.js';
 export { Response, type StreamOptions } from './response/response.js';
 export { type BodyContent, ResponseBody } from './response/response-body.js';
 export { type ChunkSource, ResponseStream, type StreamForm } from './response/response-stream.js';
+export { ServerSentEvent, type ServerSentEventOptions } from './response/server-sent-event.js';
 export type { PathPrefix } from './server/below-prefix.js';
 export type { BoundAddress } from './server/bound-address.js';
 export type { ListenAddress, ListenTarget } from './server/listen-address.js';

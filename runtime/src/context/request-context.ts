@@ -1,7 +1,7 @@
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import { BadRequestException } from '../errors/client-exceptions.js';
-import { headerText, headerTexts } from '../headers/incoming-headers.js';
+import { headerText, headerTexts, utf8Of } from '../headers/incoming-headers.js';
 import type { ContextKey, ContextKeyOf, ContextValue } from './context-key.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { isAbortError } from './is-abort-error.js';
@@ -145,6 +145,14 @@ export class RequestContext {
     const { headers } = this.#request;
     // Most callers write the name in lower case, as it is stored.
     return headerText(headers[name]) ?? headerText(headers[name.toLowerCase()]);
+  }
+
+  /**
+   * The id of the last event that the client has received, if it reconnects to a stream of events: the header `Last-Event-ID`, whose bytes
+   * are UTF-8.
+   */
+  get lastEventId(): string | undefined {
+    return utf8Of(headerText(this.#request.headers['last-event-id'])) || undefined;
   }
 
   /** The value of a request cookie. */

@@ -16,3 +16,15 @@ export function headerTexts(headers: IncomingHeaders): Readonly<Record<string, s
   for (const [name, value] of Object.entries(headers)) texts[name] = headerText(value);
   return texts;
 }
+
+/**
+ * The text of a header whose bytes are UTF-8: HTTP reads them as Latin-1. A value that is not valid UTF-8 stays as it is.
+ */
+export function utf8Of(value: string | undefined): string | undefined {
+  if (value === undefined || !/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}

@@ -73,10 +73,11 @@ function withoutHeaders<T, E>(
 ): HttpResponse {
   if (format === 'empty' || value === undefined) return HttpResponse.empty(status);
   if (format === 'text') return HttpResponse.text(status, String(value));
-  // Only `Response.sse` makes this format.
+  // Only `Response.events` and `sse` make this format.
   if (format === 'events') {
     if (serializeEvent === undeclaredEvent) undeclaredEvent();
-    const events = (value as EventStream<E>).serialized((event) => withoutMissing(serializeEvent(event)));
+    // `E` is a type of data.
+    const events = (value as EventStream<E>).serialized((data) => withoutMissing(serializeEvent(data as E)));
     return new HttpResponse(status, new ResponseBody(events));
   }
   // Only `Response.stream` and `file` make this format.

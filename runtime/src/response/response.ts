@@ -3,7 +3,7 @@ import { look } from '../errors/as-error.js';
 import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import { contentDisposition } from './content-disposition.js';
 import type { Cookie } from './cookie.js';
-import { type EventOptions, EventStream } from './event-stream.js';
+import { type EventOptions, type EventSource, EventStream } from './event-stream.js';
 import { type FileStream, findFile } from './file-stream.js';
 import { type ChunkSource, ResponseStream } from './response-stream.js';
 
@@ -101,6 +101,15 @@ export class Response<T, S extends number = 200> {
    * the source.
    */
   static sse<T>(items: AsyncIterable<T>, options: EventOptions = {}): Response<EventStream<T>, 200> {
+    return Response.events<T>(items, options);
+  }
+
+  /**
+   * Creates a response with server-sent events. An item of the source is the data of an event, or `new ServerSentEvent(data, { event, id, retry })`;
+   * the data is sent as JSON of its declared type. A client that reconnects sends the last id: `context.lastEventId`. A client that
+   * disconnects stops the source.
+   */
+  static events<T>(items: EventSource<T>, options: EventOptions = {}): Response<EventStream<T>, 200> {
     return new Response(200, new EventStream(items, options), 'events')
       .withHeader('content-type', 'text/event-stream')
       .withHeader('cache-control', 'no-cache')

@@ -114,6 +114,48 @@ test('an application whose results are inferred or have no name compiles', async
   expect(typeErrors(files)).toEqual([]);
 });
 
+test('server-sent events are written and documented by the type of their data, however their type is written', async () => {
+  const handlers = {
+    inferred: '() { return Response.events(events()); }',
+    declared: '(): Response<EventStream<Tick>, 200> { return Response.events(events()); }',
+    ofEvents: '(): Response<EventStream<ServerSentEvent<Tick>>, 200> { return Response.events(events()); }',
+    mixed:
+      '(): Promise<Response<EventStream<Tick | ServerSentEvent<Tick>>>> { return Promise.resolve(Response.events(mixed())); }',
+    alias: '(): Response<EventStream<Ticks>> { return Response.events([new ServerSentEvent(tick)]); }',
+    sse: '() { return Response.sse(events()); }',
+    list: '() { return Response.events([tick]); }',
+  };
+  const [{ diagnostics, applications }, files] = await compiled({
+    'src/app.module.ts': `import { Controller, type EventStream, Get, Module, Response, ServerSentEvent } from 'ashlar';
+export interface Tick { readonly count: number }
+export type Ticks = ServerSentEvent<Tick>;
+const tick: Tick = { count: 1 };
+async function* events(): AsyncGenerator<ServerSentEvent<Tick>> { yield new ServerSentEvent(tick, { event: 'tick' }); }
+async function* mixed(): AsyncGenerator<ServerSentEvent<Tick> | Tick> { yield tick; }
+@Controller('/')
+export class AppController {
+${Object.entries(handlers)
+  .map(([name, text]) => `  @Get('/${name}') ${name}${text}`)
+  .join('\n')}
+  @Get('/maybe') maybe(): Response<EventStream<ServerSentEvent<Tick | undefined> | string>> { return Response.events([]); }
+}
+@Module({ controllers: [AppController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(files)).toEqual([]);
+  const text = applications[0]?.artifacts.find(({ name }) => name === 'openapi.json')?.text ?? '';
+  const { paths }: { paths: Record<string, unknown> } = JSON.parse(text);
+  for (const name of Object.keys(handlers)) {
+    expect([name, JSON.stringify(paths[`/${name}`])]).toEqual([
+      name,
+      expect.stringContaining('"x-event-schema":{"$ref":"#/components/schemas/Tick"}'),
+    ]);
+  }
+  expect(JSON.stringify(paths['/maybe'])).toMatch(/"x-event-schema":\{"(?:anyOf|type)":.*"null".*\}/);
+});
+
 test('an application whose names meet those of generated code compiles', async () => {
   const [{ diagnostics }, odd] = await compiled({
     'src/names.ts': oddNames,

@@ -25,6 +25,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'hostile requests', needs: 'raw connections', load: () => import('../server/hostile-requests.test.ts') },
   { title: 'connections', needs: 'raw connections', load: () => import('../limits/connections.test.ts') },
   { title: 'streams', needs: 'raw connections', load: () => import('../response/streams.test.ts') },
+  { title: 'server-sent events', needs: 'sockets', load: () => import('../response/server-sent-events.test.ts') },
   { title: 'files', needs: 'sockets', load: () => import('../response/files.test.ts') },
   { title: 'error handlers', needs: 'raw connections', load: () => import('../errors/error-handler.test.ts') },
   { title: 'the error path', needs: 'sockets', load: () => import('../limits/error-path.test.ts') },

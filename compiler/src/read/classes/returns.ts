@@ -98,15 +98,37 @@ export class Returns {
     if (item === undefined) return [];
     const written = this.#argument(response, place);
     const argument = written && this.#argument(stream, writtenAt(written));
-    const read = this.#shapes.read(item, argument === undefined ? { node: place.node } : writtenAt(argument));
-    // An event always has data: `undefined` is sent as null, as it is in a list.
-    const shape = admitsUndefined(item) ? joinShapes([read, { kind: 'null' }]) : read;
+    const shape = this.#eventData(item, argument === undefined ? { node: place.node } : writtenAt(argument));
     return statusesOf(status).map((code) => ({
       wrapped: true,
       events: true,
       shape,
       ...(code !== undefined && { status: code }),
     }));
+  }
+
+  /** The data of the items of a stream: items, or the type argument of each `ServerSentEvent<T>`. */
+  #eventData(item: ts.Type, place: Place): Shape {
+    if (this.#isNamed(item, 'ServerSentEvent')) {
+      // `ServerSentEvent` is a generic class, so its type is a reference.
+      const [data] = this.#reading.checker.getTypeArguments(item as ts.TypeReference);
+      const written = this.#argument(item, place);
+      if (data !== undefined)
+        return this.#eventData(data, written === undefined ? { node: place.node } : writtenAt(written));
+    }
+    if (item.isUnion() && item.types.some((member) => this.#isNamed(member, 'ServerSentEvent'))) {
+      const node = place.typeNode && withoutParentheses(place.typeNode);
+      const members = node !== undefined && ts.isUnionTypeNode(node) ? node.types : undefined;
+      if (members === undefined) this.#reading.readOrder();
+      return joinShapes(
+        members?.map((member) =>
+          this.#eventData(this.#reading.checker.getTypeFromTypeNode(member), writtenAt(member)),
+        ) ?? item.types.map((member) => this.#eventData(member, { node: place.node })),
+      );
+    }
+    const read = this.#shapes.read(item, place);
+    // An event always has data: `undefined` is sent as null, as it is in a list.
+    return admitsUndefined(item) ? joinShapes([read, { kind: 'null' }]) : read;
   }
 
   #value(value: ts.Type, response: ts.Type, place: Place): Shape {

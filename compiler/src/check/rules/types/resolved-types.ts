@@ -37,7 +37,14 @@ const ownTypes: readonly string[] = [
 ];
 
 /** The types of `ashlar` that results are. */
-const resultTypes: readonly string[] = ['Response', 'HttpResponse', 'ResponseStream', 'EventStream', 'FileStream'];
+const resultTypes: readonly string[] = [
+  'Response',
+  'HttpResponse',
+  'ResponseStream',
+  'EventStream',
+  'FileStream',
+  'ServerSentEvent',
+];
 
 /** Whether a place is a whole result, or the content of its `Response`. */
 function isResult({ path, route, use }: TypePlace): boolean {
