@@ -74,7 +74,12 @@ async function clientOf(url: string, headers: Readonly<Record<string, string>> =
 async function startProxy(target: string): Promise<{ readonly url: string; readonly server: Server }> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, response) => {
-    const { 'x-test-address': address, 'x-forwarded-for': received, connection: _, ...headers } = incoming.headers;
+    const {
+      'x-test-address': address = '203.0.113.200',
+      'x-forwarded-for': received,
+      connection: _,
+      ...headers
+    } = incoming.headers;
     const forwardedFor = [received, address].flat().filter((part) => part !== undefined);
     const added = {
       'x-forwarded-for': forwardedFor.join(', '),

@@ -14,9 +14,11 @@ useAdapter(async (compiled, { logger, uploadTempDir } = {}) => {
   );
   return {
     malformedRequests: 0,
+    server: instance.server,
     listen: async (target) => {
       const address = parseAddress(target);
-      await instance.listen('path' in address ? { path: address.path } : { host: address.host, port: address.port });
+      if (!('host' in address)) throw new Error('the suite listens on a host');
+      await instance.listen({ host: address.host, port: address.port });
     },
     address: () => {
       const address = boundAddress(instance.server);

@@ -33,7 +33,7 @@ const stream = (path: string, items: () => AsyncIterable<unknown> | Iterable<unk
 
 const routes = {
   all: stream('all', () =>
-    later(
+    later<unknown>(
       new ServerSentEvent({ text: 'two\nlines' }, { event: 'added', id: 'ü 1', retry: 3000 }),
       new ServerSentEvent('text', { id: '' }),
       new ServerSentEvent(undefined),
@@ -157,8 +157,10 @@ describe('an event', () => {
   });
 });
 
-test('the type of the events is that of their data', () => {
-  const items = later(new ServerSentEvent({ count: 1 }), { count: 2 });
+test('events have the type of their data', () => {
+  const items = later<ServerSentEvent<{ count: number }> | { count: number }>(new ServerSentEvent({ count: 1 }), {
+    count: 2,
+  });
   const response: Response<EventStream<{ count: number }>, 200> = Response.events(items);
   expect(response.format).toBe('events');
   // @ts-expect-error: the data has another type.

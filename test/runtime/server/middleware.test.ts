@@ -301,7 +301,7 @@ describe('middleware of a path prefix', () => {
     expect(await other.body.text()).toBe('text');
   });
 
-  test('runs in the order of the calls, and its errors are those of other middleware', async () => {
+  test('runs in the order of the calls, and its errors have the same responses as those of other middleware', async () => {
     const seen: string[] = [];
     const named =
       (name: string): Middleware =>
