@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationCopy } from '../support/application-copy.js';
@@ -97,4 +97,21 @@ test('openapi-typescript writes types of the API that compile and reject another
   const { output } = await runLine(application, 'npx tsc --noEmit --module nodenext --strict --types node client/*.ts');
   application.remove('client');
   expect(output).toMatch(/^client\/wrong\.ts\(2,\d+\): error TS2339: .*\n$/);
+});
+
+test('TypeScript 7 beside the other version type-checks a new application', async () => {
+  const versions = readFileSync(join(repositoryDirectory, 'cli/docs/new-applications.md'), 'utf8');
+  const command = codeBlocks(versions)
+    .flatMap(({ text }) => text.trim().split('\n'))
+    .find((line) => line.startsWith('node node_modules/typescript-7/'));
+  const installed = join(repositoryDirectory, 'node_modules/typescript');
+  symlinkSync(installed, application.path('node_modules/typescript-7'), 'junction');
+  expect(await runLine(application, `${command} --version`)).toMatchObject({ stdout: 'Version 7.0.2\n' });
+  await runLines(application, [command ?? '']);
+  application.write('src/notes/wrong.test.ts', "export const wrong: number = 'text';\n");
+  expect(await runLine(application, command ?? '')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('TS2322'),
+  });
+  application.remove('src/notes/wrong.test.ts');
 });
