@@ -4,8 +4,18 @@ import { ApplicationCopy } from '../support/application-copy.ts';
 import { type ServedApplication, serveApplication } from '../support/serve-application.ts';
 import { hasPostgres, PostgresServer } from './support/postgres-server.ts';
 
-/** The sample applications that inject two repositories of one library, each for rows of its own. */
-const applications = ['typeorm', 'kysely', 'prisma'];
+/** The sample applications that use two repositories of one library, each for rows of its own. */
+const applications = ['typeorm', 'kysely', 'prisma'] as const;
+
+const databaseModule = 'src/database/database.module.ts';
+
+/** An edit of each that confuses the repositories. */
+const wrongEntity: Readonly<Record<(typeof applications)[number], readonly [file: string, from: string, to: string]>> =
+  {
+    typeorm: [databaseModule, 'asyncFactory(UserRepository,', 'asyncFactory(ArticleRepository,'],
+    kysely: [databaseModule, 'asyncFactory(UserRepository,', 'asyncFactory(ArticleRepository,'],
+    prisma: ['src/articles/articles.controller.ts', '= database.article', '= database.user'],
+  };
 
 describe.runIf(hasPostgres)('repositories on PostgreSQL', () => {
   let server: PostgresServer;
@@ -62,17 +72,14 @@ describe.runIf(hasPostgres)('repositories on PostgreSQL', () => {
       expect(json).toMatchObject({ errors: { title: [expect.any(String)], authorId: [expect.any(String)] } });
     });
 
-    test('a provider for the wrong entity is an error of the type checker', async () => {
+    test('a repository of the wrong entity is an error of the type checker', async () => {
       const other = ApplicationCopy.of(name);
-      const module = 'src/database/database.module.ts';
-      const text = other.read(module);
-      const [users, articles] = text.includes('UserRepository')
-        ? ['UserRepository', 'ArticleRepository']
-        : ['Users', 'Articles'];
-      other.write(module, text.replace(`asyncFactory(${users},`, `asyncFactory(${articles},`));
+      const [file, from, to] = wrongEntity[name];
+      other.edit(file, from, to);
       const { code, output } = await other.tsc(['--noEmit']);
       expect(code).not.toBe(0);
-      expect(output).toMatch(/^src\/database\/database\.module\.ts\(\d+,\d+\): error TS/);
+      expect(output).toMatch(/^src\/\S+\(\d+,\d+\): error TS/);
+      expect(output).toContain(file);
     });
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.js';
 import { addNotes, newApplication, runLine, runLines, withPackages } from '../support/new-application.js';
-import { repositoryDirectory } from '../support/repository.js';
+import { applicationDirectory, repositoryDirectory } from '../support/repository.js';
 import { runProcess, startProcess } from '../support/run-process.js';
 import { freePort, serveApplication } from '../support/serve-application.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
@@ -16,13 +16,78 @@ test('the files of the databases match the sample applications', () => {
   expect(sections.length).toBe(3);
   for (const section of sections) {
     const sample = /^<!-- files: (\S+) -->/.exec(section)?.[1] ?? '';
-    const blocks = codeBlocks(section);
+    const blocks = codeBlocks(section).filter(({ language }) => language !== 'sh');
     expect(blocks.length).toBeGreaterThan(2);
     for (const { file = '', text } of blocks) {
-      expect(text).toBe(`// ${file}\n${readFileSync(join(repositoryDirectory, sample, file), 'utf8')}`);
+      const header = file.endsWith('.ts') ? `// ${file}\n` : '';
+      expect(text).toBe(header + readFileSync(join(repositoryDirectory, sample, file), 'utf8'));
     }
   }
 });
+
+/** The overrides of a test for each library, as the page describes them, and their imports. */
+const overridesOf = {
+  TypeORM: [
+    "import { DataSource } from 'typeorm';\nimport { ArticleRepository } from '../database/repositories.js';",
+    'override(ArticleRepository, fake(articles)), override(DataSource, fake({ getRepository: () => ({}), destroy() {} }))',
+    '{ find: () => Promise.resolve([article]) }',
+  ],
+  Prisma: [
+    "import { Database } from '../database/database.js';",
+    'override(Database, { article: articles } as unknown as Database)',
+    '{ findMany: () => Promise.resolve([article]) }',
+  ],
+  Kysely: [
+    "import { Database } from '../database/database.js';\nimport { ArticleRepository } from '../database/repository.js';",
+    'override(ArticleRepository, fake(articles)), override(Database, fake({ destroy() {} }))',
+    '{ list: () => Promise.resolve([article]) }',
+  ],
+} as const;
+
+/** A test that replaces the database of a library. */
+function testWithoutDatabase(library: keyof typeof overridesOf): string {
+  const [imports, overrides, articles] = overridesOf[library];
+  return `import { override, TestApplication } from 'ashlar/testing';
+import { expect, test } from 'vitest';
+${imports}
+import { compiled } from '../generated/index.js';
+
+const article = { id: 1, title: 'Compilers', authorId: 2 };
+const articles = ${articles};
+const fake = (members: object): never => members as never;
+
+test('lists the articles of a fake', async () => {
+  const app = await TestApplication.create(compiled, { overrides: [${overrides}] });
+  expect((await app.get('/articles').send()).json()).toEqual([article]);
+  await app.shutdown();
+});
+`;
+}
+
+test.each(['TypeORM', 'Prisma', 'Kysely'] as const)(
+  'the files of %s are complete for a new application',
+  async (library) => {
+    const [introduction = '', ...sections] = read('databases.md').split(/^(?=## )/m);
+    const section = sections.find((text) => text.startsWith(`## ${library}\n`)) ?? '';
+    const application = await newApplication();
+    for (const { file, text } of [...codeBlocks(introduction), ...codeBlocks(section)]) {
+      if (file !== undefined) application.write(file, text);
+    }
+    // The client that `prisma generate` would write.
+    const client = 'src/prisma-client';
+    if (library === 'Prisma')
+      cpSync(join(applicationDirectory('prisma'), client), application.path(client), { recursive: true });
+    const importLine = "import { ArticlesModule } from './articles/articles.module.js';\n";
+    application.edit('src/app.ts', /(?<=from 'ashlar';\n)/, importLine);
+    application.edit('src/app.ts', 'imports: []', 'imports: [ArticlesModule]');
+    expect(await application.ashlarProcess(['build'])).toMatchObject({ code: 0 });
+    expect(application.read('src/generated/routes.ts')).toContain('POST /articles');
+    application.write('src/articles/articles.test.ts', testWithoutDatabase(library));
+    // Nothing listens on this port.
+    const environment = 'DATABASE_URL=postgres://localhost:1/none';
+    await runLines(application, ['npx tsc --noEmit', `${environment} npx vitest run src/articles`]);
+  },
+);
 
 /** The instructions of a Dockerfile, by stages. */
 function stagesOf(dockerfile: string): (readonly [instruction: string, value: string])[][] {

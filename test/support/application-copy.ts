@@ -16,6 +16,7 @@ const installedPackages = [
   'ashlar',
   '@ashlar',
   '@fastify',
+  '@prisma',
   '@hono',
   '@types',
   'arktype',
