@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-/** Suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
-const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'journey', 'package', 'scripts'].map(
+/**
+ * Suites that build applications with the built packages, as a user does. They share processes, so that the compiler and the libraries
+ * of TypeScript are loaded once. Applications run in processes of their own.
+ */
+const applicationSuites = ['docs'].map((suite) => `test/${suite}/**/*.test.ts`);
+
+/** Other suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
+const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'journey', 'package', 'scripts'].map(
   (suite) => `test/${suite}/**/*.test.ts`,
 );
 
@@ -53,6 +59,16 @@ const resolve = {
   ],
 };
 
+/** The settings of the suites that run the built packages. */
+const ofBuiltPackages = {
+  setupFiles,
+  // The built packages run as they are.
+  server: { deps: { external: [/\/(cli|compiler|runtime)\/dist\//] } },
+  globalSetup: ['test/support/built-packages.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -75,23 +91,13 @@ export default defineConfig({
           name: 'sources',
           setupFiles,
           include: ['test/**/*.test.ts'],
-          exclude: [...processSuites, ...sharingSuites],
+          exclude: [...applicationSuites, ...processSuites, ...sharingSuites],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'processes',
-          setupFiles,
-          include: processSuites,
-          // The built packages run as they are.
-          server: { deps: { external: [/\/(cli|compiler|runtime)\/dist\//] } },
-          globalSetup: ['test/support/built-packages.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...ofBuiltPackages, name: 'applications', include: applicationSuites, isolate: false } },
+      { test: { ...ofBuiltPackages, name: 'processes', include: processSuites } },
     ],
   },
 });
