@@ -12,6 +12,13 @@ export type { Resolver } from './context/resolver.js';
 export type { RouteInformation } from './context/route-information.js';
 export type { FieldErrors } from './contract/field-errors.js';
 export type { ClassToken, Token, TypeToken } from './contract/token.js';
+export type {
+  ExpectedType,
+  ProblemCode,
+  ProblemDescription,
+  ProblemParameters,
+  ValidationProblem,
+} from './contract/validation-problem.js';
 export type { Validator } from './decoding/validator.js';
 /** The entry of the package for applications: decorators, markers and constraints, responses, exceptions, and `Application`. */
 export { ApiErrors } from './decorators/api-errors.js';

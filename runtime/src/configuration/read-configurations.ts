@@ -1,7 +1,6 @@
 import type { Token } from '../contract/token.js';
 import { BoundedErrors } from '../decoding/bounded-errors.js';
 import { invalid } from '../decoding/invalid.js';
-import { messages } from '../decoding/messages.js';
 import { Problems } from '../decoding/problems.js';
 import { StartupError } from '../errors/startup-error.js';
 import type {
@@ -76,15 +75,13 @@ function explain({ token, decoder, variables }: ConfigurationEntry, input: Input
   const found = new Problems(true, new BoundedErrors(mostProblems, Number.POSITIVE_INFINITY));
   decoder.explain(input, found);
   const problems = new Map<string, string>();
-  for (const [path, texts] of Object.entries(found.errors)) {
+  for (const { path, code, message: text } of found.problems) {
     const entry = variables.find(([property]) => path === property || path.startsWith(`${property}.`));
     // The paths begin with the properties of the entry, because the input has no others.
     const [property, variable] = entry ?? [path, path];
-    for (const text of texts) {
-      const isEmpty = text === messages.required && textOf(variable, sources) === '';
-      const problem = `${variable} ${path === property ? '' : 'has an item that '}${text}${isEmpty ? ', but is empty' : ''}`;
-      if (!problems.has(problem)) problems.set(problem, `${token.name}.${property}`);
-    }
+    const isEmpty = code === 'required' && textOf(variable, sources) === '';
+    const problem = `${variable} ${path === property ? '' : 'has an item that '}${text}${isEmpty ? ', but is empty' : ''}`;
+    if (!problems.has(problem)) problems.set(problem, `${token.name}.${property}`);
   }
   return problems;
 }

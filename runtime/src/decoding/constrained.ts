@@ -1,11 +1,12 @@
+import type { ProblemDescription } from '../contract/validation-problem.js';
 import { areUnique } from './are-unique.js';
 import type { Decoder } from './decoder.js';
 import { type StringFormatName, stringFormats } from './formats/string-formats.js';
 import { invalid } from './invalid.js';
 import { isMultipleOf } from './is-multiple-of.js';
-import { messages } from './messages.js';
 import type { Problems } from './problems.js';
 import { isLonger, isShorter } from './text-length.js';
+import { violations } from './violations.js';
 
 /** The constraints of a string. Its length is counted in characters (code points). */
 export interface StringConstraints {
@@ -31,10 +32,10 @@ export interface ArrayConstraints {
   readonly uniqueItems?: true;
 }
 
-/** A constraint: the condition that violates it, and the message. */
+/** A constraint: the condition that violates it, and the problem. */
 interface Check<T> {
   readonly isBroken: (value: T) => boolean;
-  readonly message: string;
+  readonly violation: ProblemDescription;
 }
 
 /**
@@ -101,21 +102,21 @@ function isRejected<T>(value: T, checks: readonly Check<T>[]): boolean {
 }
 
 function report<T>(value: T, checks: readonly Check<T>[], problems: Problems): void {
-  for (const { isBroken, message } of checks) if (isBroken(value)) problems.add(message);
+  for (const { isBroken, violation } of checks) if (isBroken(value)) problems.add(violation);
 }
 
 function stringChecks({ minLength, maxLength, patterns = [], format }: StringConstraints): readonly Check<string>[] {
   const checks: Check<string>[] = [];
-  if (minLength !== undefined) checks.push(when((text) => isShorter(text, minLength), messages.minLength(minLength)));
-  if (maxLength !== undefined) checks.push(when((text) => isLonger(text, maxLength), messages.maxLength(maxLength)));
+  if (minLength !== undefined) checks.push(when((text) => isShorter(text, minLength), violations.minLength(minLength)));
+  if (maxLength !== undefined) checks.push(when((text) => isLonger(text, maxLength), violations.maxLength(maxLength)));
   // The compiler accepts a pattern that is slow for long texts if `maxLength` is short: longer texts never reach the pattern.
   const isShortEnough = (text: string) => maxLength === undefined || !isLonger(text, maxLength);
   for (const pattern of patterns) {
-    checks.push(when((text) => isShortEnough(text) && !pattern.test(text), messages.pattern(pattern.source)));
+    checks.push(when((text) => isShortEnough(text) && !pattern.test(text), violations.pattern(pattern.source)));
   }
   if (format !== undefined) {
     const { test, message } = stringFormats[format];
-    checks.push(when((text) => !test(text), message));
+    checks.push(when((text) => !test(text), violations.format(format, message)));
   }
   return checks;
 }
@@ -123,29 +124,29 @@ function stringChecks({ minLength, maxLength, patterns = [], format }: StringCon
 function numberChecks(constraints: NumberConstraints): readonly Check<number>[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const checks: Check<number>[] = [];
-  if (minimum !== undefined) checks.push(when((value) => value < minimum, messages.minimum(minimum)));
+  if (minimum !== undefined) checks.push(when((value) => value < minimum, violations.minimum(minimum)));
   if (exclusiveMinimum !== undefined) {
-    checks.push(when((value) => value <= exclusiveMinimum, messages.exclusiveMinimum(exclusiveMinimum)));
+    checks.push(when((value) => value <= exclusiveMinimum, violations.exclusiveMinimum(exclusiveMinimum)));
   }
-  if (maximum !== undefined) checks.push(when((value) => value > maximum, messages.maximum(maximum)));
+  if (maximum !== undefined) checks.push(when((value) => value > maximum, violations.maximum(maximum)));
   if (exclusiveMaximum !== undefined) {
-    checks.push(when((value) => value >= exclusiveMaximum, messages.exclusiveMaximum(exclusiveMaximum)));
+    checks.push(when((value) => value >= exclusiveMaximum, violations.exclusiveMaximum(exclusiveMaximum)));
   }
   if (multipleOf !== undefined) {
-    checks.push(when((value) => !isMultipleOf(value, multipleOf), messages.multipleOf(multipleOf)));
+    checks.push(when((value) => !isMultipleOf(value, multipleOf), violations.multipleOf(multipleOf)));
   }
   return checks;
 }
 
 function arrayChecks({ minItems, maxItems, uniqueItems }: ArrayConstraints): readonly Check<readonly unknown[]>[] {
   const checks: Check<readonly unknown[]>[] = [];
-  if (minItems !== undefined) checks.push(when((items) => items.length < minItems, messages.minItems(minItems)));
-  if (maxItems !== undefined) checks.push(when((items) => items.length > maxItems, messages.maxItems(maxItems)));
+  if (minItems !== undefined) checks.push(when((items) => items.length < minItems, violations.minItems(minItems)));
+  if (maxItems !== undefined) checks.push(when((items) => items.length > maxItems, violations.maxItems(maxItems)));
   // The last check: the items of a list that is too long are not compared.
-  if (uniqueItems) checks.push(when((items) => !areUnique(items), messages.uniqueItems));
+  if (uniqueItems) checks.push(when((items) => !areUnique(items), violations.uniqueItems));
   return checks;
 }
 
-function when<T>(isBroken: (value: T) => boolean, message: string): Check<T> {
-  return { isBroken, message };
+function when<T>(isBroken: (value: T) => boolean, violation: ProblemDescription): Check<T> {
+  return { isBroken, violation };
 }

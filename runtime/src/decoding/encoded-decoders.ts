@@ -1,8 +1,9 @@
+import type { ProblemDescription } from '../contract/validation-problem.js';
 import type { Decoder } from './decoder.js';
 import { momentOf } from './formats/date-time.js';
 import { isUri } from './formats/uri.js';
 import { type Invalid, invalid } from './invalid.js';
-import { messages } from './messages.js';
+import { violations } from './violations.js';
 
 // JSON has no type for these values: they are strings, with the same format as in paths and queries.
 
@@ -10,7 +11,7 @@ import { messages } from './messages.js';
 const decimalDigits = /^-?(?:0|[1-9][0-9]{0,999})$/;
 
 /** A `bigint` from a string of decimal digits. */
-export const bigint: Decoder<bigint> = encoded(messages.bigint, (text) =>
+export const bigint: Decoder<bigint> = encoded(violations.bigint, (text) =>
   decimalDigits.test(text) ? BigInt(text) : invalid,
 );
 
@@ -19,16 +20,16 @@ const firstMoment = Date.parse('0000-01-01T00:00:00Z');
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A `Date` from a date and time of ISO 8601 with its offset. */
-export const date: Decoder<Date> = encoded(messages.date, (text) => {
+export const date: Decoder<Date> = encoded(violations.date, (text) => {
   const moment = momentOf(text);
   return moment >= firstMoment && moment <= lastMoment ? new Date(moment) : invalid;
 });
 
 /** Bytes from base64, padded. */
-export const bytes: Decoder<Uint8Array<ArrayBuffer>> = encoded(messages.bytes, readBase64);
+export const bytes: Decoder<Uint8Array<ArrayBuffer>> = encoded(violations.bytes, readBase64);
 
 /** A `URL` from its text. */
-export const url: Decoder<URL> = encoded(messages.url, (text) =>
+export const url: Decoder<URL> = encoded(violations.url, (text) =>
   // `URL` fixes much that is not a URI, and rejects some URIs.
   isUri(text) && URL.canParse(text) ? new URL(text) : invalid,
 );
@@ -43,12 +44,12 @@ function readBase64(text: string): Uint8Array<ArrayBuffer> | Invalid {
   return result;
 }
 
-function encoded<T>(message: string, read: (text: string) => T | Invalid): Decoder<T> {
+function encoded<T>(violation: ProblemDescription, read: (text: string) => T | Invalid): Decoder<T> {
   return {
     read: (input) => (typeof input === 'string' ? read(input) : invalid),
     explain(input, problems) {
-      if (input === undefined) problems.add(messages.required);
-      else if (typeof input !== 'string' || read(input) === invalid) problems.add(message);
+      if (input === undefined) problems.add(violations.required);
+      else if (typeof input !== 'string' || read(input) === invalid) problems.add(violation);
     },
   };
 }

@@ -1,13 +1,14 @@
+import type { ProblemDescription } from '../contract/validation-problem.js';
 import type { Decoder } from './decoder.js';
 import { bigint, bytes, date, url } from './encoded-decoders.js';
 import { invalid } from './invalid.js';
-import { messages } from './messages.js';
 import type { Problems } from './problems.js';
+import { violations } from './violations.js';
 
 /** A string from text: from a path, a query, a header or a cookie. */
 export const stringFromText: Decoder<string> = {
   read: (input) => (typeof input === 'string' ? input : invalid),
-  explain: explainWith(messages.string),
+  explain: explainWith(violations.string),
 };
 
 const decimalInteger = /^-?\d+$/;
@@ -20,7 +21,7 @@ export const intFromText: Decoder<number> = {
     // `-0` becomes 0: comparing or printing a signed zero has surprising results.
     return Number.isSafeInteger(value) ? value + 0 : invalid;
   },
-  explain: explainWith(messages.integer),
+  explain: explainWith(violations.integer),
 };
 
 const decimalNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
@@ -32,13 +33,13 @@ export const numberFromText: Decoder<number> = {
     const value = Number(input);
     return Number.isFinite(value) ? value + 0 : invalid;
   },
-  explain: explainWith(messages.number),
+  explain: explainWith(violations.number),
 };
 
 /** A boolean from text: `true` or `false`. */
 export const booleanFromText: Decoder<boolean> = {
   read: (input) => (input === 'true' ? true : input === 'false' ? false : invalid),
-  explain: explainWith(messages.trueOrFalse),
+  explain: explainWith(violations.trueOrFalse),
 };
 
 /** One of several literals from text: `literalFromText('asc', 'desc')`; numbers and booleans in their usual notation. */
@@ -48,7 +49,7 @@ export function literalFromText<const Values extends readonly (string | number |
   const byText = new Map<unknown, Values[number]>(values.map((value) => [String(value), value]));
   return {
     read: (input) => byText.get(input) ?? invalid,
-    explain: explainWith(values.length === 1 ? messages.one(String(values[0])) : messages.oneOf(values.join(', '))),
+    explain: explainWith(violations.oneOf(values, values.map(String))),
   };
 }
 
@@ -66,7 +67,7 @@ export function arrayFromText<T>(item: Decoder<T>): Decoder<T[]> {
     },
     explain(input, problems) {
       for (const [index, text] of textsOf(input).entries()) {
-        if (item.read(text) === invalid) problems.required(index, text, item);
+        if (item.read(text) === invalid) problems.item(index, text, item);
       }
     },
   };
@@ -89,7 +90,7 @@ function fromText<T>(decoder: Decoder<T>): Decoder<T> {
   return {
     read: (input) => decoder.read(input),
     explain(input, problems) {
-      if (Array.isArray(input)) problems.add(messages.repeated);
+      if (Array.isArray(input)) problems.add(violations.repeated);
       else decoder.explain(input, problems);
     },
   };
@@ -99,10 +100,10 @@ function textsOf(input: unknown): readonly unknown[] {
   return Array.isArray(input) ? input : [input];
 }
 
-function explainWith(message: string) {
+function explainWith(violation: ProblemDescription) {
   return function (this: Decoder<unknown>, input: unknown, problems: Problems): void {
     if (this.read(input) !== invalid) return;
-    if (input === undefined) problems.add(messages.required);
-    else problems.add(Array.isArray(input) ? messages.repeated : message);
+    if (input === undefined) problems.add(violations.required);
+    else problems.add(Array.isArray(input) ? violations.repeated : violation);
   };
 }

@@ -1,40 +1,41 @@
+import type { ProblemDescription } from '../contract/validation-problem.js';
 import type { Decoder } from './decoder.js';
 import { type Invalid, invalid } from './invalid.js';
-import { messages } from './messages.js';
 import type { Problems } from './problems.js';
+import { violations } from './violations.js';
 
 /** A string from JSON. */
-export const string: Decoder<string> = scalar(messages.string, (input) =>
+export const string: Decoder<string> = scalar(violations.string, (input) =>
   typeof input === 'string' ? input : invalid,
 );
 
 /** A finite number from JSON: `1e999` is valid JSON, but not a finite number. */
-export const number: Decoder<number> = scalar(messages.number, (input) =>
+export const number: Decoder<number> = scalar(violations.number, (input) =>
   typeof input === 'number' && Number.isFinite(input) ? input : invalid,
 );
 
 /** A safe integer from JSON. */
-export const int: Decoder<number> = scalar(messages.integer, (input) =>
+export const int: Decoder<number> = scalar(violations.integer, (input) =>
   typeof input === 'number' && Number.isSafeInteger(input) ? input : invalid,
 );
 
 /** A boolean from JSON. */
-export const boolean: Decoder<boolean> = scalar(messages.boolean, (input) =>
+export const boolean: Decoder<boolean> = scalar(violations.boolean, (input) =>
   typeof input === 'boolean' ? input : invalid,
 );
 
 /** Any JSON. */
-export const unknown: Decoder<unknown> = scalar(messages.required, (input) => (input === undefined ? invalid : input));
+export const unknown: Decoder<unknown> = scalar(violations.required, (input) =>
+  input === undefined ? invalid : input,
+);
 
 /** One of several values: `literal('draft', 'published')`. */
 export function literal<const Values extends readonly (string | number | boolean | null)[]>(
   ...values: Values
 ): Decoder<Values[number]> {
-  const allowed = values.map((value) => JSON.stringify(value));
-  const [only = '', ...more] = allowed;
-  const message = more.length === 0 ? messages.one(only) : messages.oneOf(allowed.join(', '));
+  const texts = values.map((value) => JSON.stringify(value));
   return scalar(
-    message,
+    violations.oneOf(values, texts),
     (input) => values.find((value) => value === input) ?? (isNull(input, values) ? input : invalid),
   );
 }
@@ -53,15 +54,14 @@ export function array<T>(item: Decoder<T>): Decoder<T[]> {
       return result;
     },
     explain(input, problems) {
-      if (!Array.isArray(input)) problems.add(input === undefined ? messages.required : messages.array);
+      if (!Array.isArray(input)) problems.add(input === undefined ? violations.required : violations.array);
       else explainItems(input, item, problems);
     },
   };
 }
 
 function explainItems(items: readonly unknown[], item: Decoder<unknown>, problems: Problems): void {
-  for (let index = 0; index < items.length && !problems.isTruncated; index++)
-    problems.required(index, items[index], item);
+  for (let index = 0; index < items.length && !problems.isTruncated; index++) problems.item(index, items[index], item);
 }
 
 /** Decodes a list with a generated loop: `readItems` returns `invalid` at the first invalid item. */
@@ -83,11 +83,11 @@ export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
 /** The type that a decoder decodes to. */
 export type DecodedBy<D> = D extends Decoder<infer T> ? T : never;
 
-function scalar<T>(message: string, read: (input: unknown) => T | Invalid): Decoder<T> {
+function scalar<T>(violation: ProblemDescription, read: (input: unknown) => T | Invalid): Decoder<T> {
   return {
     read,
     explain(input, problems) {
-      if (read(input) === invalid) problems.add(input === undefined ? messages.required : message);
+      if (read(input) === invalid) problems.add(input === undefined ? violations.required : violation);
     },
   };
 }

@@ -1,7 +1,8 @@
+import type { ProblemDescription } from '../contract/validation-problem.js';
 import { BoundedErrors } from './bounded-errors.js';
 import type { Decoder } from './decoder.js';
-import { messages } from './messages.js';
 import { Problems } from './problems.js';
+import { violations } from './violations.js';
 
 /** A form of object that a union allows: the required names, and those of them that not all other forms require. */
 interface Form {
@@ -21,7 +22,7 @@ export class ObjectForms {
   readonly #names: readonly (readonly string[])[];
   /** The bonus of a complete form: greater than the rank of any incomplete form. */
   readonly #complete: number;
-  readonly #message: string;
+  readonly #violation: ProblemDescription;
 
   constructor(decoders: readonly Decoder<unknown>[]) {
     const members = decoders.filter(takesObjects).map((decoder) => ({ decoder, forms: namesRequiredBy(decoder) }));
@@ -35,13 +36,13 @@ export class ObjectForms {
     }));
     this.#complete = counts.size + 1;
     const texts = this.#names.map((names) => names.map((name) => JSON.stringify(name)).join(' and '));
-    this.#message = messages.noForm([...new Set(texts)].join(', or '));
+    this.#violation = violations.noForm(this.#names, [...new Set(texts)].join(', or '));
   }
 
   /** Explains an object that all members reject: with the errors of the most similar member, or with the names of all forms. */
   explain(input: Readonly<Record<string, unknown>>, problems: Problems): void {
     const member = this.#mostSimilar(input);
-    if (member === undefined) problems.noForm(this.#message, this.#names);
+    if (member === undefined) problems.noForm(this.#violation, this.#names);
     else member.decoder.explain(input, problems);
   }
 
@@ -93,6 +94,5 @@ function namesRequiredBy(decoder: Decoder<unknown>): readonly (readonly string[]
   const problems = new Problems(true, new BoundedErrors(Infinity, Infinity));
   decoder.explain({}, problems);
   if (problems.forms !== undefined) return problems.forms;
-  const { errors } = problems;
-  return [Object.keys(errors).filter((name) => errors[name]?.includes(messages.required))];
+  return [problems.problems.filter(({ code }) => code === 'required').map(({ path }) => path)];
 }

@@ -29,14 +29,14 @@ export function object<T>({ read, fields }: ObjectDecoderParts<T>): Decoder<T> {
   };
 }
 
-/** A field that must be present. */
-export function required(name: string, decoder: Decoder<unknown>): Field {
-  return { explain: (input, problems) => problems.required(name, ownProperty(input, name), decoder) };
+/** A field that must be present. `message` replaces the messages of its errors: that of `@message`. */
+export function required(name: string, decoder: Decoder<unknown>, message?: string): Field {
+  return { explain: (input, problems) => problems.required(name, ownProperty(input, name), decoder, message) };
 }
 
-/** A field that may be absent. */
-export function optional(name: string, decoder: Decoder<unknown>): Field {
-  return { explain: (input, problems) => problems.optional(name, ownProperty(input, name), decoder) };
+/** A field that may be absent. `message` replaces the messages of its errors: that of `@message`. */
+export function optional(name: string, decoder: Decoder<unknown>, message?: string): Field {
+  return { explain: (input, problems) => problems.optional(name, ownProperty(input, name), decoder, message) };
 }
 
 /** A field that must be absent: the type is `undefined` or `never`. */

@@ -1,9 +1,11 @@
+import type { ProblemDescription } from '../contract/validation-problem.js';
 import type { Decoder } from './decoder.js';
 import { type Invalid, invalid } from './invalid.js';
 import { isObject } from './is-object.js';
 import type { DecodedBy } from './json-decoders.js';
 import { ObjectForms } from './object-forms.js';
 import { Problems } from './problems.js';
+import { noAlternative } from './violations.js';
 
 /** Decodes a union: the value of the first decoder that accepts the input. */
 export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
@@ -46,23 +48,30 @@ export function recursiveOneOf<const Decoders extends readonly Decoder<unknown>[
 
 /** Reports the errors inside the only member with the right kind of value; otherwise the allowed kinds. */
 function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>[], problems: Problems): void {
-  const wrongKinds = new Set<string>();
+  const wrongKinds = new Map<string, ProblemDescription>();
   const rightKind: Decoder<unknown>[] = [];
   for (const decoder of decoders) {
     const own = Problems.ofTheValueItself();
     decoder.explain(input, own);
     const messages = own.errors[''];
-    if (messages === undefined) rightKind.push(decoder);
-    else wrongKinds.add(messages.join(' and '));
+    const [problem] = own.problems;
+    if (messages === undefined || problem === undefined) rightKind.push(decoder);
+    else wrongKinds.set(messages.join(' and '), problem);
   }
   const [first, ...others] = rightKind;
-  if (first === undefined) problems.add(joined([...wrongKinds]));
+  if (first === undefined)
+    problems.add(noAlternative(descriptionsOf([...wrongKinds.values()]), joined([...wrongKinds.keys()])));
   // A single member is explained without another `read`: the work would double with each level of a recursive type.
   else if (others.length === 0) first.explain(input, problems);
   else if (rightKind.every((decoder) => decoder.read(input) === invalid)) {
     if (isObject(input)) formsOf(decoders).explain(input, problems);
     else first.explain(input, problems);
   }
+}
+
+/** The problems without their paths. */
+function descriptionsOf(problems: readonly ProblemDescription[]): readonly ProblemDescription[] {
+  return problems.map(({ code, parameters, message }) => ({ code, parameters, message }) as ProblemDescription);
 }
 
 const known = new WeakMap<readonly Decoder<unknown>[], ObjectForms>();

@@ -1,8 +1,9 @@
 import type { FieldErrors } from '../contract/field-errors.js';
+import type { ProblemDescription, ValidationProblem } from '../contract/validation-problem.js';
 import { BoundedErrors } from './bounded-errors.js';
 import { fieldPath } from './field-path.js';
 import { invalid } from './invalid.js';
-import { messages } from './messages.js';
+import { violations } from './violations.js';
 
 /** The part of a decoder that reports problems: whether it reads a value, and the problems of a value that it rejects. */
 export interface Explainable {
@@ -23,6 +24,8 @@ export class Problems {
   /** The keys that lead to the current value. They are joined to a path only for an error. */
   readonly #keys: (string | number)[] = [];
   #forms: readonly (readonly string[])[] | undefined;
+  /** The text that replaces the messages of the current property and of its items. */
+  #message: string | undefined;
 
   constructor(looksInside = true, bounded = new BoundedErrors()) {
     this.#looksInside = looksInside;
@@ -37,6 +40,16 @@ export class Problems {
   /** The collected errors, paths in the order of their first error. */
   get errors(): FieldErrors {
     return this.#bounded.errors;
+  }
+
+  /** The collected errors as data. */
+  get problems(): readonly ValidationProblem[] {
+    return this.#bounded.problems;
+  }
+
+  /** The collection of the errors. */
+  get bounded(): BoundedErrors {
+    return this.#bounded;
   }
 
   /** Whether `errors` is incomplete. */
@@ -54,9 +67,9 @@ export class Problems {
     return this.#forms;
   }
 
-  /** Reports an error of the current value: "must be a string". The path of the whole input is `''`. */
-  add(message: string): void {
-    if (!this.#bounded.isTruncated) this.#bounded.add(fieldPath(this.#keys), message);
+  /** Reports an error of the current value: "must be a string". The path of the whole input is `''`. A text is a message of the application. */
+  add(problem: ProblemDescription | string): void {
+    if (!this.#bounded.isTruncated) this.#bounded.add(fieldPath(this.#keys), problem, this.#message);
   }
 
   /** Adds the errors of custom validation. `isTruncated`: these errors are already incomplete. */
@@ -67,35 +80,40 @@ export class Problems {
   /** Whether the value is an object whose properties can be read; reports an error if it is not. */
   object(input: unknown): input is Record<string, unknown> {
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return true;
-    this.add(input === undefined ? messages.required : messages.object);
+    this.add(input === undefined ? violations.required : violations.object);
     return false;
   }
 
   /** Reports an object that has none of several forms, each given by the names that it requires. */
-  noForm(message: string, forms: readonly (readonly string[])[]): void {
+  noForm(problem: ProblemDescription, forms: readonly (readonly string[])[]): void {
     if (!this.#looksInside) return;
     this.#forms = forms;
-    this.add(message);
+    this.add(problem);
   }
 
-  /** Explains a required property or item. */
-  required(key: string | number, input: unknown, decoder: Explainable): void {
+  /** Explains a required property. `message` replaces the messages of its errors, and of those of its items. */
+  required(key: string | number, input: unknown, decoder: Explainable, message?: string): void {
     if (!this.#looksInside || this.#bounded.isTruncated) return;
     if (input !== undefined && this.#keys.length < levelsToRead && decoder.read(input) !== invalid) return;
-    this.#keys.push(key);
-    if (input === undefined) this.add(messages.required);
-    else decoder.explain(input, this);
-    this.#keys.pop();
+    this.#explain(key, message, () => {
+      if (input === undefined) this.add(violations.required);
+      else decoder.explain(input, this);
+    });
+  }
+
+  /** Explains an item of a list or a record: the message of its property applies to it. */
+  item(key: string | number, input: unknown, decoder: Explainable): void {
+    this.required(key, input, decoder, this.#message);
   }
 
   /** Explains an optional property. */
-  optional(key: string | number, input: unknown, decoder: Explainable): void {
-    if (input !== undefined) this.required(key, input, decoder);
+  optional(key: string | number, input: unknown, decoder: Explainable, message?: string): void {
+    if (input !== undefined) this.required(key, input, decoder, message);
   }
 
   /** Reports a property that is not allowed. */
   notAllowed(key: string): void {
-    this.within(key, () => this.add(messages.notAllowed));
+    this.within(key, () => this.add(violations.notAllowed));
   }
 
   /** Reports every property whose name is not in the set. */
@@ -108,9 +126,15 @@ export class Problems {
 
   /** Reports the errors of `explain` under the path of `key`. */
   within(key: string | number, explain: () => void): void {
-    if (!this.#looksInside) return;
+    if (this.#looksInside) this.#explain(key, undefined, explain);
+  }
+
+  #explain(key: string | number, message: string | undefined, explain: () => void): void {
+    const outer = this.#message;
+    this.#message = message;
     this.#keys.push(key);
     explain();
     this.#keys.pop();
+    this.#message = outer;
   }
 }

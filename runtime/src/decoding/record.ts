@@ -46,7 +46,7 @@ function explainEntries(
   for (const name in input) {
     if (problems.isTruncated) return;
     if (except?.has(name)) continue;
-    if (keys?.test(name) !== false) problems.required(name, input[name], value);
+    if (keys?.test(name) !== false) problems.item(name, input[name], value);
     else if (closed) problems.notAllowed(name);
   }
 }

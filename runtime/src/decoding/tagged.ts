@@ -6,10 +6,11 @@ import { type DecodedBy, literal } from './json-decoders.js';
 /** A value of the tag and the decoder for the objects that carry it. */
 export type TaggedDecoder = readonly [value: string | number | boolean, decoder: Decoder<unknown>];
 
-/** One of several kinds of objects, distinguished by one property: `tagged('kind', [['circle', circle], ['square', square]])`. */
+/** One of several kinds of objects, distinguished by one property: `tagged('kind', [['circle', circle], ['square', square]])`. `message` replaces the messages of the property. */
 export function tagged<const Members extends readonly TaggedDecoder[]>(
   property: string,
   members: Members,
+  message?: string,
 ): Decoder<DecodedBy<Members[number][1]>> {
   const byValue = new Map<unknown, Decoder<unknown>>(members);
   const tag = literal(...members.map(([value]) => value));
@@ -22,7 +23,7 @@ export function tagged<const Members extends readonly TaggedDecoder[]>(
     explain(input, problems) {
       if (!problems.object(input)) return;
       const decoder = byValue.get(input[property]);
-      if (decoder === undefined) problems.required(property, input[property], tag);
+      if (decoder === undefined) problems.required(property, input[property], tag, message);
       else decoder.explain(input, problems);
     },
   };

@@ -1,7 +1,7 @@
 import type { Decoder } from './decoder.js';
 import { type Invalid, invalid } from './invalid.js';
 import type { DecodedBy } from './json-decoders.js';
-import { messages } from './messages.js';
+import { violations } from './violations.js';
 
 type Decoders = readonly Decoder<unknown>[];
 
@@ -26,15 +26,15 @@ export function tuple<
     read: (input) => (Array.isArray(input) ? readItems(input, required.length, decoders, rest) : invalid),
     explain(input, problems) {
       if (!Array.isArray(input)) {
-        problems.add(input === undefined ? messages.required : messages.array);
+        problems.add(input === undefined ? violations.required : violations.array);
         return;
       }
-      if (input.length < required.length) problems.add(messages.minItems(required.length));
-      if (rest === undefined && input.length > decoders.length) problems.add(messages.maxItems(decoders.length));
+      if (input.length < required.length) problems.add(violations.minItems(required.length));
+      if (rest === undefined && input.length > decoders.length) problems.add(violations.maxItems(decoders.length));
       for (const [index, item] of input.entries()) {
         if (problems.isTruncated) return;
         const own = decoders[index] ?? rest;
-        if (own !== undefined) problems.required(index, item, own);
+        if (own !== undefined) problems.item(index, item, own);
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../contract/field-errors.js';
+import type { ValidationProblem } from '../contract/validation-problem.js';
 
 /**
  * The kind of a failed request: `validation` (a decoded input is invalid), `not-found` (no route has the method and path),
@@ -18,6 +19,11 @@ export interface RequestFailure {
   readonly errors?: FieldErrors;
   /** Present if `errors` is incomplete. */
   readonly truncated?: true;
+  /**
+   * The problems of invalid inputs as data, for translated messages: `{ path, code, parameters, message }`. Empty for failures of other kinds
+   * than `validation`. Bounded as `errors`.
+   */
+  readonly problems: readonly ValidationProblem[];
   /** The thrown value; `undefined` where nothing was thrown. It can contain internal details. */
   readonly cause: unknown;
 }

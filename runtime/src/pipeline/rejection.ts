@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../contract/field-errors.js';
+import type { ProblemDescription, ValidationProblem } from '../contract/validation-problem.js';
 import { BoundedErrors } from '../decoding/bounded-errors.js';
 import { Problems } from '../decoding/problems.js';
 import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
@@ -15,6 +16,8 @@ export type Source = (typeof sources)[number];
 export class Rejection {
   readonly #messages = new Map<Source, string[]>();
   readonly #problems = new Map<Source, Problems>();
+  /** The problems of inputs with a name, whose messages are not in `errors`. */
+  readonly #named = new Map<Source, BoundedErrors>();
   #isAnonymous = false;
   #isMalformed = false;
 
@@ -35,9 +38,13 @@ export class Rejection {
     else messages.push(message);
   }
 
-  /** Adds an error of an input with a name: "header `x-tenant` is required". */
-  named(source: Source, name: string, messages: readonly string[]): void {
-    this.#message(source, `${source} \`${name}\` ${messages.join(' and ')}`);
+  /** Adds the errors of an input with a name: "header `x-tenant` is required". Texts are messages of the application. */
+  named(source: Source, name: string, problems: readonly (ProblemDescription | string)[]): void {
+    const messages = problems.map((problem) => (typeof problem === 'string' ? problem : problem.message));
+    this.#message(source, `${source} \`${name}\` ${[...new Set(messages)].join(' and ')}`);
+    const named = this.#named.get(source) ?? new BoundedErrors();
+    this.#named.set(source, named);
+    for (const problem of problems) named.add(name, problem);
   }
 
   /** Adds the errors of custom validation. `isTruncated`: these errors are already incomplete. */
@@ -55,22 +62,26 @@ export class Rejection {
   /** Authentication comes first: only an authenticated client receives the other errors. */
   toException(): HttpException {
     if (this.#isAnonymous) return new UnauthorizedException('Not authenticated');
-    const { errors, isTruncated } = this.#boundedErrors();
+    const { errors, problems, isTruncated } = this.#boundedErrors();
     const found = isTruncated || Object.keys(errors).length > 0;
     const messages = sources.flatMap((source) => this.#messages.get(source) ?? []);
     const exception = new BadRequestException(messages.join('; ') || 'Validation failed', {
       ...(found && { errors }),
       ...(isTruncated && { isTruncated }),
     });
-    return this.#isMalformed ? exception : markValidationFailure(exception);
+    return this.#isMalformed ? exception : markValidationFailure(exception, [...this.#namedProblems(), ...problems]);
   }
 
   #boundedErrors(): BoundedErrors {
     const bounded = new BoundedErrors();
     for (const source of sources) {
       const problems = this.#problems.get(source);
-      if (problems !== undefined) bounded.addAll(problems.errors, problems.isTruncated);
+      if (problems !== undefined) bounded.merge(problems.bounded);
     }
     return bounded;
+  }
+
+  #namedProblems(): readonly ValidationProblem[] {
+    return sources.flatMap((source) => this.#named.get(source)?.problems ?? []);
   }
 }

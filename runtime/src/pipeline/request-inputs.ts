@@ -4,12 +4,14 @@ import type { RequestContext } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
 import type { Resolver } from '../context/resolver.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { ValidationProblem } from '../contract/validation-problem.js';
 import type { Decoder } from '../decoding/decoder.js';
 import { type Invalid, invalid } from '../decoding/invalid.js';
 import { parseJson } from '../decoding/parse-json.js';
 import { parseQuery } from '../decoding/parse-query.js';
 import { Problems } from '../decoding/problems.js';
 import { type ValidationResult, type Validator, validateByItself, validateBySchema } from '../decoding/validator.js';
+import { violations } from '../decoding/violations.js';
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
 import type { Resolved } from '../types/markers.js';
@@ -94,8 +96,8 @@ export class RequestInputs<Parameter extends string = string> {
   params<T>(decoder: Decoder<T>): T | Invalid {
     const value = decoder.read(this.#params);
     if (value === invalid) {
-      for (const [name, messages] of Object.entries(problemsOf(this.#params, decoder)))
-        this.#rejected.named('path parameter', name, messages);
+      for (const [name, problems] of problemsByPath(this.#params, decoder))
+        this.#rejected.named('path parameter', name, problems);
     }
     return value;
   }
@@ -105,8 +107,8 @@ export class RequestInputs<Parameter extends string = string> {
     const texts = names.map((name) => this.#params[name]);
     const value = decoder.read(texts);
     if (value === invalid) {
-      for (const [index, messages] of Object.entries(problemsOf(texts, decoder)))
-        this.#rejected.named('path parameter', names[Number(index)] ?? index, messages);
+      for (const [index, problems] of problemsByPath(texts, decoder))
+        this.#rejected.named('path parameter', names[Number(index)] ?? index, problems);
     }
     return value;
   }
@@ -130,7 +132,7 @@ export class RequestInputs<Parameter extends string = string> {
   cookie(name: string): string | Invalid {
     const value = this.context.cookie(name);
     if (value !== undefined) return value;
-    this.#rejected.named('cookie', name, ['is required']);
+    this.#rejected.named('cookie', name, [violations.required]);
     return invalid;
   }
 
@@ -186,7 +188,7 @@ export class RequestInputs<Parameter extends string = string> {
   file(name: string): UploadedFile | Invalid {
     const file = this.optionalFile(name);
     if (file !== undefined) return file;
-    this.#rejected.named('file', name, ['is required']);
+    this.#rejected.named('file', name, [violations.required]);
     return invalid;
   }
 
@@ -195,7 +197,7 @@ export class RequestInputs<Parameter extends string = string> {
     const [file, ...more] = this.#form?.files(name) ?? [];
     const isText = file === undefined && this.#form?.text(name) !== undefined;
     if (more.length === 0 && !isText) return file;
-    this.#rejected.named('file', name, [isText ? 'must be a file, not text' : 'must be one file, not several']);
+    this.#rejected.named('file', name, [isText ? violations.notAFile : violations.oneFile]);
     return invalid;
   }
 
@@ -203,7 +205,7 @@ export class RequestInputs<Parameter extends string = string> {
   files(name: string): UploadedFile[] | Invalid {
     const files = this.#form?.files(name) ?? [];
     if (files.length > 0 || this.#form?.text(name) === undefined) return [...files];
-    this.#rejected.named('file', name, ['must be a file, not text']);
+    this.#rejected.named('file', name, [violations.notAFile]);
     return invalid;
   }
 
@@ -267,7 +269,7 @@ export class RequestInputs<Parameter extends string = string> {
   #scalar<T>(source: Source, name: string, input: string | undefined, decoder: Decoder<T>): T | Invalid {
     const value = decoder.read(input);
     if (value === invalid) {
-      for (const messages of Object.values(problemsOf(input, decoder))) this.#rejected.named(source, name, messages);
+      for (const [, problems] of problemsByPath(input, decoder)) this.#rejected.named(source, name, problems);
     }
     return value;
   }
@@ -293,8 +295,15 @@ export class RequestInputs<Parameter extends string = string> {
   }
 }
 
-function problemsOf(input: unknown, decoder: Decoder<unknown>): Problems['errors'] {
-  const problems = new Problems();
-  decoder.explain(input, problems);
-  return problems.errors;
+/** The problems of an input by their paths, in the order of the first of each. */
+function problemsByPath(input: unknown, decoder: Decoder<unknown>): ReadonlyMap<string, readonly ValidationProblem[]> {
+  const found = new Problems();
+  decoder.explain(input, found);
+  const byPath = new Map<string, ValidationProblem[]>();
+  for (const problem of found.problems) {
+    const same = byPath.get(problem.path);
+    if (same === undefined) byPath.set(problem.path, [problem]);
+    else same.push(problem);
+  }
+  return byPath;
 }

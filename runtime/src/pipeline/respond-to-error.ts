@@ -4,7 +4,7 @@ import { asError } from '../errors/as-error.js';
 import { TooManyRequestsException } from '../errors/client-exceptions.js';
 import { HttpException } from '../errors/http-exception.js';
 import type { FailureKind, RequestFailure } from '../errors/request-failure.js';
-import { isValidationFailure } from '../errors/validation-failure.js';
+import { isValidationFailure, validationProblemsOf } from '../errors/validation-failure.js';
 import type { HeaderPairs } from '../headers/header-pairs.js';
 import type { Logger } from '../logging/logger.js';
 import { boundedParts, type ErrorResponseParts, errorResponse } from '../response/error-response.js';
@@ -94,7 +94,7 @@ function kindOf(exception: HttpException): FailureKind {
 function requestFailure(failure: Failure, { validationStatus }: ErrorHandling): RequestFailure {
   const { kind, message, cause } = failure;
   const status = kind === 'validation' ? validationStatus : failure.status;
-  return { status, kind, message, ...boundedParts(failure), cause };
+  return { status, kind, message, ...boundedParts(failure), problems: validationProblemsOf(cause), cause };
 }
 
 /** The headers of the exception, such as `Retry-After`, are kept unless the error handler has set them. */

@@ -1,3 +1,4 @@
+import { violations } from '../decoding/violations.js';
 import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { markValidationFailure } from '../errors/validation-failure.js';
 import { acceptsMediaType, detectMediaType } from './detect-media-type.js';
@@ -17,9 +18,9 @@ export async function checkFile(name: string, file: StagedFile, rules: FileRules
   if (contentTypes === undefined) return;
   const mediaType = trustContentType ? file.contentType : await detectMediaType(file.path);
   if (mediaType === undefined || !acceptsMediaType(contentTypes, mediaType)) {
-    const expected = contentTypes.join(' or ');
-    const errors = { [name]: [`must be ${expected}, not ${mediaType ?? 'of an unknown type'}`] };
-    throw markValidationFailure(new BadRequestException('Validation failed', { errors }));
+    const problem = violations.fileType(contentTypes, mediaType);
+    const exception = new BadRequestException('Validation failed', { errors: { [name]: [problem.message] } });
+    throw markValidationFailure(exception, [{ ...problem, path: name }]);
   }
   file.contentType = mediaType;
 }

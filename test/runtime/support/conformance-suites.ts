@@ -28,6 +28,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'server-sent events', needs: 'sockets', load: () => import('../response/server-sent-events.test.ts') },
   { title: 'files', needs: 'sockets', load: () => import('../response/files.test.ts') },
   { title: 'error handlers', needs: 'raw connections', load: () => import('../errors/error-handler.test.ts') },
+  { title: 'validation problems', needs: 'calls', load: () => import('../errors/validation-problems.test.ts') },
   { title: 'the error path', needs: 'sockets', load: () => import('../limits/error-path.test.ts') },
   { title: 'limits of bodies', needs: 'raw connections', load: () => import('../limits/body-limit.test.ts') },
   { title: 'aborted requests', needs: 'raw connections', load: () => import('../pipeline/aborted-requests.test.ts') },
