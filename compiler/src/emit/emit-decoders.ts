@@ -178,7 +178,8 @@ function writeComposed(definition: ComposedDecoder, keyword: string, scope: Deco
   const writeMembers = () => {
     for (const [index, value] of tag.values.entries()) file.line(`[${file.literal(value)}, `, names[index] ?? '', '],');
   };
-  file.block([...start, ' = ', file.runtime(call), `(${file.literal(tag.property)}, [`], writeMembers, ']);');
+  const message = tag.message === undefined ? '' : `, ${file.literal(tag.message)}`;
+  file.block([...start, ' = ', file.runtime(call), `(${file.literal(tag.property)}, [`], writeMembers, `]${message});`);
 }
 
 function callCode(definition: ComposedDecoder, names: readonly Code[], scope: DecoderScope): Code {

@@ -278,3 +278,13 @@ export const accessorOfResponse = define<{ class: string; property: string }>({
   help: ({ property }) =>
     `declare \`${property}\` as a field to send it, or return an interface of the properties that are sent`,
 });
+
+// Raised once per tag.
+export const emptyMessage = define<{ path: string }>({
+  code: 3023,
+  name: 'empty-message',
+  severity: 'error',
+  summary: 'A `@message` of a property has no text.',
+  message: ({ path }) => `empty message: the \`@message\` of \`${path}\` has no text`,
+  help: () => 'write the text that clients get after the tag, or remove the tag',
+});

@@ -84,9 +84,10 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
 export function fieldEntries(definition: ObjectDecoder, file: SourceFile): readonly Code[] {
   const { properties, onlyNames, others } = definition;
   const fields = properties.map((property): Code => {
-    const { name, optional, decoder } = property;
+    const { name, optional, decoder, message } = property;
     const call = file.runtime(optional || property.default !== undefined ? 'optional' : 'required');
-    return [call, list<ImportedName>('(', [file.literal(name), decoderCode(decoder, file)], ')')];
+    const text = message === undefined ? [] : [file.literal(message)];
+    return [call, list<ImportedName>('(', [file.literal(name), decoderCode(decoder, file), ...text], ')')];
   });
   for (const { name } of forbidden(definition)) fields.push([file.runtime('absent'), `(${file.literal(name)})`]);
   if (others !== undefined) fields.push([file.runtime('otherFields'), '(', decoderCode(others, file), ')']);

@@ -211,6 +211,16 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   readonly deprecated?: boolean;
   /** The `@example` tags, in order. */
   readonly examples?: readonly WrittenExample[];
+  /** The `@message`: the text that replaces the messages of its errors. */
+  readonly message?: WrittenMessage;
+}
+
+/** A JSDoc tag with the message of a property. */
+export interface WrittenMessage {
+  /** The text after the name of the tag, on one line. */
+  readonly text: string;
+  /** The tag; absent where the application cannot change it. */
+  readonly span?: Span;
 }
 
 /** A JSDoc tag with an example of a value. */

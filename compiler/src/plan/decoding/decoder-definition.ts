@@ -48,6 +48,8 @@ export interface PropertyDecoder {
   readonly decoder: DecoderReference;
   /** The constants with the patterns of a string. */
   readonly patterns?: readonly string[];
+  /** The text that replaces the messages of its errors. */
+  readonly message?: string;
 }
 
 /** A call of a function of the runtime: `array(note)`, `literal('asc', 'desc')`, `stringWith(string, { minLength: 1 })`. */
@@ -56,7 +58,7 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly call: string;
   readonly decoders: readonly DecoderReference[];
   readonly literals?: readonly (string | number | boolean | null)[];
-  readonly tag?: { readonly property: string; readonly values: readonly (string | number | boolean)[] };
+  readonly tag?: DecoderTag;
   /** Of a tuple: how many of its decoders are for required and for optional items. The one after them is for the rest. */
   readonly tuple?: { readonly required: number; readonly optional: number };
   /** The properties of a last argument. */
@@ -69,6 +71,14 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly items?: ListItems;
   /** Shared by all types that need it, such as `array(note)`: declared next to its item. */
   readonly shared?: true;
+}
+
+/** The property that discriminates objects. */
+export interface DecoderTag {
+  readonly property: string;
+  readonly values: readonly (string | number | boolean)[];
+  /** The text that replaces the messages of its errors. */
+  readonly message?: string;
 }
 
 /** The items of a list. */

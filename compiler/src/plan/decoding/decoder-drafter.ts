@@ -251,6 +251,7 @@ export class DecoderDrafter {
       shape,
       decoder,
       ...(patterns.length > 0 && { patterns }),
+      ...(property.message !== undefined && { message: property.message.text }),
     };
   }
 
@@ -324,6 +325,16 @@ export class DecoderDrafter {
     return this.#defined.compose(place, { call: 'oneOf', decoders, mode, type });
   }
 
+  /** The message of the property that discriminates objects, if they have one. */
+  #messageOfTag(property: string, choice: Discrimination<never>): string | undefined {
+    for (const member of objectsOf(choice)) {
+      const shape = unwrapped(member, this.#types);
+      const declared = shape.kind === 'object' ? shape.properties.find(({ name }) => name === property) : undefined;
+      if (declared?.message !== undefined) return declared.message.text;
+    }
+    return undefined;
+  }
+
   /** Several objects: by their tags, or the first that fits. `known`: the decoders of objects that have several tags. */
   #objects(
     choice: Discrimination<never>,
@@ -335,7 +346,8 @@ export class DecoderDrafter {
     if (choice.by === 'tag' && mode === 'json') {
       const { property, cases } = choice;
       const decoders = cases.map((one) => this.#choice(one.choice, union, place.base + wordOf(one.value), known));
-      const tag = { property, values: cases.map(({ value }) => value) };
+      const message = this.#messageOfTag(property, choice);
+      const tag = { property, values: cases.map(({ value }) => value), ...(message !== undefined && { message }) };
       return this.#defined.compose(place, { call: 'tagged', decoders, mode, type, tag });
     }
     const all = objectsOf(choice);

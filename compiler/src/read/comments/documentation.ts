@@ -71,17 +71,23 @@ export function readDocumentation(node: ts.Node): Documentation {
   };
 }
 
-/** An `@example` tag of a declaration. */
-export interface ExampleTag {
+/** A tag of a declaration, and its text. */
+export interface TextTag {
   readonly text: string;
   readonly tag: ts.JSDocTag;
 }
 
 /** The `@example` tags of a declaration, in order. */
-export function exampleTagsOf(node: ts.Node): readonly ExampleTag[] {
+export function exampleTagsOf(node: ts.Node): readonly TextTag[] {
   return jsDocTagsOf(node)
     .filter(({ tagName }) => tagName.text === 'example')
     .map((tag) => ({ text: textOfComment(tag.comment), tag }));
+}
+
+/** The `@message` tag of a declaration, with its text on one line; the last of several. */
+export function messageTagOf(node: ts.Node): TextTag | undefined {
+  const tag = jsDocTagsOf(node).findLast(({ tagName }) => tagName.text === 'message');
+  return tag && { text: textOfComment(tag.comment).replaceAll(/\s+/g, ' '), tag };
 }
 
 /** Reads the documentation of parameters and the result from the JSDoc of a method. */

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import type { MisplacedTag } from '../../model/facts.js';
-import type { WrittenExample } from '../../model/shapes/shape.js';
+import type { WrittenExample, WrittenMessage } from '../../model/shapes/shape.js';
 import type { Span } from '../../model/span.js';
-import { exampleTagsOf, jsDocTagsOf } from '../comments/documentation.js';
+import { exampleTagsOf, jsDocTagsOf, messageTagOf } from '../comments/documentation.js';
 import type { SourceReading } from '../source-reading.js';
 import type { ConstraintValue } from './constraint-kinds.js';
 
@@ -50,6 +50,8 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['isLong', flagTag('Int')],
   ['default', (text) => ({ kind: 'default', text })],
   ['schemaName', () => ({ kind: 'name' })],
+  // The text of a property, which constrains nothing.
+  ['message', () => undefined],
   ['isString', kindTag('string')],
   ['isBoolean', kindTag('boolean')],
   ['isFloat', kindTag('number')],
@@ -135,6 +137,18 @@ export function examplesOf(
     ...(canBeChanged && { span: spanOfTag(tag, lineOf(tag), reading) }),
   }));
   return examples.length === 0 ? {} : { examples };
+}
+
+/** The `@message` of a property, with its place if the application can change it. */
+export function messageOf(
+  declaration: ts.Node,
+  canBeChanged: boolean,
+  reading: SourceReading,
+): { readonly message?: WrittenMessage } {
+  const written = messageTagOf(declaration);
+  if (written === undefined) return {};
+  const { text, tag } = written;
+  return { message: { text, ...(canBeChanged && { span: spanOfTag(tag, lineOf(tag), reading) }) } };
 }
 
 /** The text after the name of a tag, on its line. */

@@ -5,7 +5,7 @@ import type { ReadingChecker } from '../checkers/reading-checker.js';
 import { readDocumentation } from '../comments/documentation.js';
 import type { SourceReading } from '../source-reading.js';
 import { admitsUndefined, isAbsent } from './absent-types.js';
-import { examplesOf } from './constraint-tags.js';
+import { examplesOf, messageOf } from './constraint-tags.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
 import { isLeftOut } from './impossible-types.js';
@@ -70,6 +70,7 @@ export function propertyShape(
       ...(assignedAt !== undefined && { assigned: assignedAt }),
       ...(declaration && readDocumentation(declaration)),
       ...(declaration && examplesOf(declaration, isOwn && role === 'property', shapes.reading)),
+      ...(declaration && messageOf(declaration, isOwn, shapes.reading)),
     },
   ];
 }

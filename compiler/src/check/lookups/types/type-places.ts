@@ -122,7 +122,7 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
 }
 
 /** A part of a shape: a shape, or a property with a shape. */
-type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples'>;
+type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples' | 'message'>;
 
 /** The places inside of a shape that are wanted. */
 function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly TypePlace[] {
@@ -165,8 +165,8 @@ function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly 
 }
 
 /** Whether a rule can be about a part: not about a scalar of any value. */
-function isNotable({ shape, default: value, examples }: Part): boolean {
-  if (value !== undefined || examples !== undefined) return true;
+function isNotable({ shape, default: value, examples, message }: Part): boolean {
+  if (value !== undefined || examples !== undefined || message !== undefined) return true;
   switch (shape.kind) {
     case 'string':
       return Object.keys(shape).length > Object.keys(anyString).length;

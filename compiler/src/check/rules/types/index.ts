@@ -15,6 +15,7 @@ import { handlersWithoutTags } from './handlers-without-tags.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
 import { knownTags } from './known-tags.js';
 import { literalInitialisers } from './literal-initialisers.js';
+import { messagesWithText } from './messages-with-text.js';
 import { possibleConstraints } from './possible-constraints.js';
 import { quickPatterns } from './quick-patterns.js';
 import { requestsWithoutAccessors } from './requests-without-accessors.js';
@@ -57,4 +58,5 @@ export const typeRules: readonly TypeRule[] = [
   quickPatterns,
   fittingDefaults,
   fittingExamples,
+  messagesWithText,
 ];
