@@ -393,6 +393,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'node:path',
     'node:stream',
     'runtime/src/contract',
+    'runtime/src/decoding',
     'runtime/src/errors',
     'runtime/src/headers',
     'runtime/src/logging',

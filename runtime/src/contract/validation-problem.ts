@@ -46,7 +46,7 @@ export interface ProblemParameters {
   readonly 'exclusive-min': { readonly minimum: number };
   /** A number is not less than a limit. */
   readonly 'exclusive-max': { readonly maximum: number };
-  /** A number is not a multiple of another one. */
+  /** A number is not a multiple of the divisor. */
   readonly 'multiple-of': { readonly divisor: number };
   /** A list has fewer items. */
   readonly 'min-items': { readonly minimum: number };
@@ -78,6 +78,6 @@ export type ProblemDescription = {
 
 /**
  * A problem of an input: `{ path: 'title', code: 'min-length', parameters: { minimum: 1 }, message: 'must have at least 1 character' }`. The path is
- * that of `errors`, or the name of a path parameter, a header, a cookie or a file.
+ * the path in `errors`, or the name of a path parameter, a header, a cookie or a file.
  */
 export type ValidationProblem = ProblemDescription & { readonly path: string };

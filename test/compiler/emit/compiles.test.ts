@@ -156,6 +156,55 @@ export class AppModule {}
   expect(JSON.stringify(paths['/maybe'])).toMatch(/"x-event-schema":\{"(?:anyOf|type)":.*"null".*\}/);
 });
 
+test('the messages of properties are arguments of the explanations, and not of the decoders', async () => {
+  const [{ diagnostics }, files] = await compiled({
+    'src/app.module.ts': `import { type Body, Controller, type Default, type Int, type MinLength, Module, Post, type Query } from 'ashlar';
+export class Base { /** @message Who? */ owner!: string }
+export class Note extends Base {
+  /**
+   * The title.
+   * @message Please give a title
+   *   of one character
+   * @minLength 1
+   */
+  title!: string;
+  /** @message It's "words" */
+  tags?: (string & MinLength<1>)[];
+  count!: Int;
+}
+export interface Cat { /** @message Which animal? */ kind: 'cat'; meow: string }
+export interface Dog { kind: 'dog'; bark: string }
+@Controller('/')
+export class AppController {
+  @Post('/a') a(input: Body<Note>, query: Query<{ /** @message A number, please */ page: Int & Default<1> }>): void { void [input, query]; }
+  @Post('/b') b(input: Body<Cat | Dog>): void { void input; }
+  @Post('/c') c(input: Body<Partial<Pick<Note, 'title' | 'count'>>>): void { void input; }
+}
+@Module({ controllers: [AppController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(files)).toEqual([]);
+  const decoders = files.readFile(`${directory}/src/generated/decoders.ts`) ?? '';
+  const calls = [...decoders.matchAll(/^ +((?:required|optional)\(.*\)),$|^(\]\W.*\);)$/gm)].map(
+    ([, field, tag]) => field ?? tag,
+  );
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^required\('owner', string, 'Who\?'\)$/),
+      expect.stringMatching(/^required\('title', \w+, 'Please give a title of one character'\)$/),
+      expect.stringMatching(
+        /^optional\('tags', \w+, 'It\\'s "words"'\)$|^optional\('tags', \w+, "It's \\"words\\""\)$/,
+      ),
+      expect.stringMatching(/^required\('count', int\)$/),
+      expect.stringMatching(/^optional\('page', \w+, 'A number, please'\)$/),
+      expect.stringMatching(/^optional\('title', \w+, 'Please give a title of one character'\)$/),
+      "], 'Which animal?');",
+    ]),
+  );
+});
+
 test('an application whose names meet those of generated code compiles', async () => {
   const [{ diagnostics }, odd] = await compiled({
     'src/names.ts': oddNames,

@@ -186,7 +186,7 @@ describe('the problems of a body', () => {
     expect(texts).toEqual(errors);
   });
 
-  test('are those of types and missing properties', async () => {
+  test('types and missing properties have problems', async () => {
     const { problems } = await post('/create', { title: 5, count: 1.5, size: 0, tags: ['a'] });
     expect(problems).toEqual([
       { path: 'title', code: 'type', parameters: { type: 'string' }, message: 'must be a string' },
@@ -250,7 +250,7 @@ describe('a message of the application', () => {
   });
 });
 
-describe('a failure that is no validation', () => {
+describe('a failure without a validation', () => {
   test.each(['/thrown', '/bad', '/nowhere'])('%s has no problems', async (path) => {
     const { kind, problems } = (await app.get(path).send()).json<Seen>();
     expect([kind, problems]).toEqual([path === '/nowhere' ? 'not-found' : 'http', []]);
