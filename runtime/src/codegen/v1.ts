@@ -31,18 +31,16 @@ export {
   stringFromText,
   urlFromText,
 } from '../decoding/from-text.js';
-export { hasOnly } from '../decoding/has-only.js';
 export { defineOwn, instanceOf } from '../decoding/instance-of.js';
 export { type Invalid, invalid } from '../decoding/invalid.js';
 export { isArray } from '../decoding/is-array.js';
 export { isMultipleOf } from '../decoding/is-multiple-of.js';
-export { isObject } from '../decoding/is-object.js';
+export { hasOnly, isObject, ownProperty } from '../decoding/is-object.js';
 export { array, boolean, int, listOf, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
 export { absent, object, onlyFields, optional, otherFields, required } from '../decoding/object.js';
 export { oneOf, recursiveOneOf } from '../decoding/one-of.js';
 export { orDefault, withDefault } from '../decoding/or-default.js';
-export { ownProperty } from '../decoding/own-property.js';
 export { record } from '../decoding/record.js';
 export { tagged } from '../decoding/tagged.js';
 export { isLonger, isShorter } from '../decoding/text-length.js';

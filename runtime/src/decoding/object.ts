@@ -1,6 +1,6 @@
 import type { Decoder } from './decoder.js';
 import type { Invalid } from './invalid.js';
-import { ownProperty } from './own-property.js';
+import { ownProperty } from './is-object.js';
 import type { Problems } from './problems.js';
 
 /** A line of the `fields` table of an object decoder: explains what is wrong with one field, or with the undeclared ones. */
