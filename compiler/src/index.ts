@@ -20,6 +20,7 @@ export { type GraphFormat, graphFormats, renderGraph } from './graph/render-grap
 export type { BuildCounts } from './last-build/build-record.js';
 export type { BuildResult } from './last-build.js';
 export { describeByteSize } from './model/byte-size.js';
+export { requiresBody } from './model/route-input.js';
 export type { Span } from './model/span.js';
 export type { StaticData } from './model/static-data.js';
 export type { ThrottleSummary } from './model/throttling.js';

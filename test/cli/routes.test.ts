@@ -34,6 +34,7 @@ test('routes are JSON with --json', async () => {
     throttle: null,
     bodyLimit: null,
     accepts: [],
+    bodyRequired: false,
     form: null,
     security: [],
     optionalSecurity: false,

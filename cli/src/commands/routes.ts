@@ -4,6 +4,7 @@ import {
   describeByteSize,
   hasErrors,
   type PlannedRoute,
+  requiresBody,
   type StaticData,
   type ThrottleSummary,
 } from '@ashlar/compiler';
@@ -62,6 +63,8 @@ interface RouteRow {
   readonly bodyLimit: number | null;
   /** The media types of the body; empty for a route without one. */
   readonly accepts: readonly string[];
+  /** Whether a request without a body is rejected. */
+  readonly bodyRequired: boolean;
   /** The form that the route accepts; `null` where it accepts none. */
   readonly form: FormSummary | null;
   /** The security schemes of the route in the API document, which requires all of them. They do not guard the route. */
@@ -129,6 +132,7 @@ function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
     accepts: route.body === undefined ? [] : mediaTypes[route.body],
+    bodyRequired: route.inputs.some(requiresBody),
     form: formOf(route),
     security: [...security],
     optionalSecurity: route.operation.optionalSecurity ?? false,
@@ -189,6 +193,7 @@ const columns: readonly Column[] = [
   { title: 'INTERCEPTORS', cell: ({ interceptors }) => interceptors.map(useText).join(', '), empty: '-' },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
+  { title: 'BODY', cell: bodyText, empty: '-' },
   { title: 'FORM', cell: formText, empty: '-' },
   { title: 'SECURITY', cell: securityText },
 ];
@@ -209,6 +214,11 @@ function throttleText({ throttle }: RouteRow): string {
   if (throttle === null) return '';
   if (throttle.skip === true) return 'skip';
   return throttle.limit === undefined ? throttle.declaredBy : `${throttle.limit}/${throttle.windowSeconds}s`;
+}
+
+/** Formats a body that can be absent: `optional`. */
+function bodyText({ accepts, bodyRequired }: RouteRow): string {
+  return accepts.length > 0 && !bodyRequired ? 'optional' : '';
 }
 
 function bodyLimitText({ bodyLimit }: RouteRow): string {

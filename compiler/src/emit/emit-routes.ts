@@ -244,9 +244,9 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
     case 'body': {
       if (input.fieldsDecoder !== undefined) {
         const decoders = [decoderCode(input.fieldsDecoder, file), decoderCode(input.decoder, file)];
-        return ['inputs.fieldsOrBody', list<ImportedName>('(', decoders, ')')];
+        return [reader('fieldsOrBody'), list<ImportedName>('(', decoders, ')')];
       }
-      const name = route.body === 'multipart' ? 'inputs.fields' : 'inputs.body';
+      const name = reader(route.body === 'multipart' ? 'fields' : 'body');
       return [name, list<ImportedName>('(', [decoderCode(input.decoder, file)], ')')];
     }
     case 'param':

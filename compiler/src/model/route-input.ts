@@ -139,6 +139,14 @@ export function takesBody(input: RouteInput): boolean {
   return requestValues(input).some(({ source }) => source === 'body' || isFromForm(source));
 }
 
+/** The sources of inputs that are parts of the body. A list of files can be empty. */
+const requiredParts: ReadonlySet<string> = new Set(['body', 'file', 'form']);
+
+/** Whether a request without a body is rejected because of an input. */
+export function requiresBody({ source, optional }: { readonly source: string; readonly optional: boolean }): boolean {
+  return !optional && requiredParts.has(source);
+}
+
 /** Whether a part of a request is in a form. */
 export function isFromForm(source: RequestValue['source']): source is 'file' | 'files' | 'form' {
   return source === 'file' || source === 'files' || source === 'form';

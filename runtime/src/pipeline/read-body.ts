@@ -20,30 +20,55 @@ export interface BodyRules {
 }
 
 /**
- * Reads the bytes of a JSON body, and calls `done` or `failed`.
+ * Reads the bytes of a JSON body, and calls `done`, with no bytes for an absent body, or `failed`.
  * @throws UnsupportedMediaTypeException for a body that is not JSON, PayloadTooLargeException for one above the limit.
  */
 export function readJsonBody(
   request: IncomingRequest,
-  { bodyLimit: limit, bodyWithoutContentType }: BodyRules,
+  rules: BodyRules,
   done: (body: Uint8Array) => void,
   failed: (error: unknown) => void,
 ): void {
   const { headers } = request;
-  const contentType = headerText(headers['content-type']);
+  const contentType = headerText(headers['content-type']) ?? '';
   // Nearly all clients send exactly this: it does not have to be parsed.
-  if (contentType === undefined || contentType === '') {
-    if (bodyWithoutContentType !== 'json') {
-      if (declaresBody(headers)) throw withoutContentType();
-      // A body of HTTP/2, or one from memory, does not have to be declared.
-      request.readBody(limit, (body) => (body.byteLength === 0 ? done(body) : failed(withoutContentType())), failed);
-      return;
-    }
-  } else if (contentType !== 'application/json') checkMediaType(contentType);
-  checkEncoding(headerText(headers['content-encoding']));
-  // The declared length is enough to reject it: no byte is read.
-  if (Number(headers['content-length']) > limit) throw tooLarge(limit);
+  const unsupported = contentType === 'application/json' ? undefined : unsupportedJson(contentType, rules);
+  const rejection = unsupported ?? unsupportedEncoding(headerText(headers['content-encoding']));
+  if (rejection === undefined) readBytes(request, rules.bodyLimit, done, failed);
+  else readAbsentBody(request, rejection, done, failed);
+}
+
+/** @throws PayloadTooLargeException for a body whose declared length is above the limit: no byte is read. */
+function readBytes(
+  request: IncomingRequest,
+  limit: number,
+  done: (body: Uint8Array) => void,
+  failed: (error: unknown) => void,
+): void {
+  if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
   request.readBody(limit, done, failed);
+}
+
+const noBytes = new Uint8Array();
+
+/**
+ * Reads a body that the route accepts only if it has no bytes, which the headers do not always declare.
+ * @param rejection The exception for a body with bytes.
+ */
+export function readAbsentBody(
+  request: IncomingRequest,
+  rejection: UnsupportedMediaTypeException,
+  done: (body: Uint8Array) => void,
+  failed: (error: unknown) => void,
+): void {
+  const { 'content-length': length = '0', expect } = request.headers;
+  // Only a request with content expects `100 Continue` (RFC 9110, section 10.1.1).
+  if (Number(length) > 0 || expect !== undefined) throw rejection;
+  request.readBody(
+    0,
+    () => done(noBytes),
+    (error) => failed(error instanceof PayloadTooLargeException ? rejection : error),
+  );
 }
 
 /** The exception for a body of more than `limit` bytes. */
@@ -69,27 +94,27 @@ export function declaresBody(headers: IncomingRequest['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
+function unsupportedJson(
+  contentType: string,
+  { bodyWithoutContentType }: BodyRules,
+): UnsupportedMediaTypeException | undefined {
+  if (contentType === '') return bodyWithoutContentType === 'json' ? undefined : withoutContentType();
+  const mediaType = (contentType.split(';', 1)[0] ?? '').trim();
+  if (jsonMediaType.test(mediaType)) return undefined;
+  return new UnsupportedMediaTypeException(`the body must be JSON (application/json), not \`${mediaType}\``);
+}
+
 /** Any web page can make a browser send such a body with the user's cookies; sending JSON requires a preflight request. */
 function withoutContentType(): UnsupportedMediaTypeException {
   return new UnsupportedMediaTypeException('the body must be JSON: send `Content-Type: application/json`');
 }
 
-function checkMediaType(contentType: string): void {
-  const mediaType = (contentType.split(';', 1)[0] ?? '').trim();
-  if (!jsonMediaType.test(mediaType)) {
-    throw new UnsupportedMediaTypeException(`the body must be JSON (application/json), not \`${mediaType}\``);
-  }
-}
-
 /** The elements of `Content-Encoding` that change nothing; a recipient ignores empty ones (RFC 9110, section 5.6.1). */
 const withoutEffect: ReadonlySet<string> = new Set(['', 'identity']);
 
-/**
- * Accepts a body without a content encoding (RFC 9110, section 8.4).
- * @throws UnsupportedMediaTypeException for an encoded body.
- */
-export function checkEncoding(encoding: string | undefined): void {
-  if (encoding === undefined) return;
-  if (encoding.split(',').every((element) => withoutEffect.has(element.trim().toLowerCase()))) return;
-  throw new UnsupportedMediaTypeException(`the body must not be encoded (\`${encoding}\`)`);
+/** The exception for an encoded body; `undefined` for a body without a content encoding (RFC 9110, section 8.4). */
+export function unsupportedEncoding(encoding: string | undefined): UnsupportedMediaTypeException | undefined {
+  if (encoding === undefined) return undefined;
+  if (encoding.split(',').every((element) => withoutEffect.has(element.trim().toLowerCase()))) return undefined;
+  return new UnsupportedMediaTypeException(`the body must not be encoded (\`${encoding}\`)`);
 }

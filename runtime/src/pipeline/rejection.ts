@@ -32,6 +32,11 @@ export class Rejection {
     this.#message(source, message);
   }
 
+  /** Records that the body is absent, once for all inputs that it contains. */
+  absentBody(): void {
+    if (!this.#messages.has('body')) this.malformed('body', 'a body is required');
+  }
+
   #message(source: Source, message: string): void {
     const messages = this.#messages.get(source);
     if (messages === undefined) this.#messages.set(source, [message]);

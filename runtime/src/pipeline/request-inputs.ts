@@ -70,11 +70,12 @@ export class RequestInputs<Parameter extends string = string> {
 
   /**
    * Reads the form, for `fields`, `file` and `form`, or the JSON body of a route that accepts both, and continues with `next`. When
-   * the promise of `next` is settled, the files that are not persisted are deleted.
+   * the promise of `next` is settled, the files that are not persisted are deleted. Without a body, there is no form.
    */
   async afterForm<T>(body: FormBody, files: RouteFiles | 'all', next: (inputs: this) => T | Promise<T>): Promise<T> {
     const form = await receiveForm(this.#incoming, body, files, this.#bodyRules);
-    if (form === undefined) return await this.afterBody(next);
+    if (form === 'other') return await this.afterBody(next);
+    if (form === undefined) return await next(this);
     this.#form = form;
     this.#files = files === 'all' ? {} : files;
     let hasFailed = true;
@@ -169,14 +170,25 @@ export class RequestInputs<Parameter extends string = string> {
     return this.#resolved.get(resolver) as Resolved<R>;
   }
 
-  /** Decodes the JSON body. */
+  /** Decodes the JSON body, which is required. */
   body<T>(decoder: Decoder<T>): T | Invalid {
-    return this.#decode('body', parseJson, this.#body, decoder);
+    return this.#body.byteLength === 0 ? this.#absent() : this.#decode('body', parseJson, this.#body, decoder);
   }
 
-  /** The text fields of the form. */
+  /** Decodes the JSON body; `undefined` for a request without a body. */
+  optionalBody<T>(decoder: Decoder<T>): T | undefined | Invalid {
+    return this.#body.byteLength === 0 ? undefined : this.body(decoder);
+  }
+
+  /** Decodes the text fields of the form, which is required. */
   fields<T>(decoder: Decoder<T>): T | Invalid {
-    return this.#decode('body', ({ fields }) => fields, this.form(), decoder);
+    const form = this.#form;
+    return form === undefined ? this.#absent() : this.#decode('body', () => form.fields, form, decoder);
+  }
+
+  /** Decodes the text fields of the form; `undefined` for a request without a body. */
+  optionalFields<T>(decoder: Decoder<T>): T | undefined | Invalid {
+    return this.#form === undefined ? undefined : this.fields(decoder);
   }
 
   /** The text fields of the form, or the JSON body of a request without a form. */
@@ -184,10 +196,16 @@ export class RequestInputs<Parameter extends string = string> {
     return this.#form === undefined ? this.body(bodyDecoder) : this.fields(fieldsDecoder);
   }
 
+  /** The text fields of the form, the JSON body of a request without a form, or `undefined` for a request without a body. */
+  optionalFieldsOrBody<T>(fieldsDecoder: Decoder<T>, bodyDecoder: Decoder<T>): T | undefined | Invalid {
+    return this.#form === undefined ? this.optionalBody(bodyDecoder) : this.fields(fieldsDecoder);
+  }
+
   /** The file of a field. */
   file(name: string): UploadedFile | Invalid {
     const file = this.optionalFile(name);
     if (file !== undefined) return file;
+    if (this.#form === undefined) return this.#absent();
     this.#rejected.named('file', name, [violations.required]);
     return invalid;
   }
@@ -209,10 +227,11 @@ export class RequestInputs<Parameter extends string = string> {
     return invalid;
   }
 
-  /** The whole form. */
+  /** The whole form, which is required. */
   form(): StagedForm {
-    if (this.#form === undefined) throw new Error('the route does not read a form');
-    return this.#form;
+    if (this.#form !== undefined) return this.#form;
+    this.#absent();
+    this.reject();
   }
 
   /**
@@ -233,8 +252,8 @@ export class RequestInputs<Parameter extends string = string> {
   }
 
   /** Validates a decoded value with the `validate` method of its class. `name` names a header or a path parameter. */
-  async validated<T extends Validator | null>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
-    if (value === invalid || value === null) return value;
+  async validated<T extends Validator | null | undefined>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
+    if (value === invalid || value === null || value === undefined) return value;
     return this.#validated<T>(source, await validateByItself(value), name);
   }
 
@@ -255,6 +274,11 @@ export class RequestInputs<Parameter extends string = string> {
     const { errors, isTruncated } = result;
     if (name === undefined) this.#rejected.fields(source, errors, isTruncated);
     else for (const messages of Object.values(errors)) this.#rejected.named(source, name, messages);
+    return invalid;
+  }
+
+  #absent(): Invalid {
+    this.#rejected.absentBody();
     return invalid;
   }
 

@@ -6,7 +6,10 @@ export type Param<T> = T;
 /** A handler parameter that is read from the query string: an object. */
 export type Query<T> = T;
 
-/** A handler parameter that is read from the JSON body. */
+/**
+ * A handler parameter that is read from the JSON body. With an optional parameter, `input?: Body<T>`, a request without a body gives
+ * `undefined`; otherwise it is rejected with 400.
+ */
 export type Body<T> = T;
 
 /**

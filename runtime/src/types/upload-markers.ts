@@ -19,13 +19,13 @@ export interface FileOptions {
 /**
  * A handler parameter that is one file of a form (`multipart/form-data`, RFC 7578): `avatar: File<{ maxSize: '5MiB'; contentType:
  * 'image/png' }>`. Several files of that name are rejected with 400, as none is. With an optional parameter, `avatar?: File`, the route
- * accepts a form without the file, and JSON.
+ * accepts a form without the file, JSON, and a request without a body unless another parameter requires one.
  */
 export type File<_Options extends FileOptions = Record<never, never>> = UploadedFile;
 
 /**
  * A handler parameter that is all files of one name, in the order in which they were sent: `documents: Files<{ maxSize: '10MiB' }>`.
- * The array is empty if the form has none. The options apply to each file.
+ * The array is empty if the form has none, or the request has no body. The options apply to each file.
  */
 export type Files<_Options extends FileOptions = Record<never, never>> = UploadedFile[];
 

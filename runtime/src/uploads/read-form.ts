@@ -2,6 +2,7 @@ import { Dicer } from '@fastify/busboy';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import { PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { type DeclaredFiles, formLimits } from './form-limits.js';
+import { parseBoundary } from './parse-boundary.js';
 import { malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
 import { StagedFile } from './staged-file.js';
 import { StagedFileWriter } from './staged-file-writer.js';
@@ -24,19 +25,25 @@ interface PartReceiver {
   end(): void;
 }
 
+/** The parser of a form, and the filter before it. */
+interface FormParsing {
+  readonly parser: Dicer;
+  readonly padding: TransportPadding;
+}
+
 const ignored: PartReceiver = { write: () => true, end: () => undefined };
 
 /**
  * Reads a form from the body of a request: text fields into memory, declared files into the staging directory. When it fails,
- * nothing is left on disk.
+ * nothing is left on disk. `undefined` for a body of no bytes.
  */
 export function readForm(
   request: IncomingRequest,
-  boundary: string,
+  contentType: string,
   rules: FormRules,
   staging: StagingDirectory,
-): Promise<StagedForm> {
-  return new FormReader(rules, staging).read(request, boundary);
+): Promise<StagedForm | undefined> {
+  return new FormReader(rules, staging).read(request, contentType);
 }
 
 class FormReader {
@@ -58,7 +65,7 @@ class FormReader {
   #isOver = false;
   #resume: () => void = () => undefined;
   #stopReading: () => void = () => undefined;
-  #resolve: (form: StagedForm) => void = () => undefined;
+  #resolve: (form: StagedForm | undefined) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
   constructor(rules: FormRules, staging: StagingDirectory) {
@@ -66,22 +73,31 @@ class FormReader {
     this.#staging = staging;
   }
 
-  read(request: IncomingRequest, boundary: string): Promise<StagedForm> {
+  read(request: IncomingRequest, contentType: string): Promise<StagedForm | undefined> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      const parser = this.#parserOf(boundary);
-      const padding = new TransportPadding(boundary);
+      // Without a body, the header may have no boundary.
+      let parsing: FormParsing | undefined;
       this.#stopReading = request.streamBody(this.#rules.bodyLimit, {
         data: (chunk, resume) => {
+          this.#attempt(() => {
+            if (chunk.byteLength > 0) parsing ??= this.#parsingOf(parseBoundary(contentType));
+          });
           // Bytes after the last boundary have no meaning (RFC 2046, section 5.1.1). The parser does not take them.
-          if (this.#isParsed) return true;
+          if (parsing === undefined || this.#isParsed) return true;
+          const { parser, padding } = parsing;
           parser.write(padding.next(bufferOf(chunk)));
           this.#resume = resume;
           return !this.#isBusy(parser);
         },
         end: () => {
           this.#isReceived = true;
+          if (parsing === undefined) {
+            this.#end(undefined);
+            return;
+          }
+          const { parser, padding } = parsing;
           if (!this.#isParsed) parser.write(padding.rest());
           parser.end();
           this.#finish();
@@ -91,6 +107,10 @@ class FormReader {
       // A body that failed before the function returned.
       if (this.#isOver) this.#stopReading();
     });
+  }
+
+  #parsingOf(boundary: string): FormParsing {
+    return { parser: this.#parserOf(boundary), padding: new TransportPadding(boundary) };
   }
 
   #parserOf(boundary: string): Dicer {
@@ -237,8 +257,13 @@ class FormReader {
   #finish(): void {
     if (this.#isOver || !this.#isParsed || !this.#isReceived) return;
     if (this.#unendedParts > 0 || this.#writers.size > 0) return;
+    this.#end(this.#form);
+  }
+
+  #end(form: StagedForm | undefined): void {
+    if (this.#isOver) return;
     this.#isOver = true;
-    this.#resolve(this.#form);
+    this.#resolve(form);
   }
 
   #fail(error: unknown): void {

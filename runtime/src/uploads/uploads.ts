@@ -2,7 +2,6 @@ import type { IncomingRequest } from '../contract/incoming-request.js';
 import type { Logger } from '../logging/logger.js';
 import { checkFile } from './check-file.js';
 import type { FileRules } from './form-limits.js';
-import { parseBoundary } from './parse-boundary.js';
 import { type FormRules, readForm } from './read-form.js';
 import type { StagedFile } from './staged-file.js';
 import type { StagedForm } from './staged-form.js';
@@ -27,13 +26,12 @@ export class Uploads {
 
   /**
    * Reads the form of a request. The promise is rejected with a PayloadTooLargeException for a form above a limit, and with a
-   * BadRequestException for a malformed one; no file is left then.
+   * BadRequestException for a malformed one; no file is left then. `undefined` for a request without a body.
    * @param contentType The header `Content-Type`, which has the boundary.
    */
-  async readForm(request: IncomingRequest, contentType: string, rules: FormRules): Promise<StagedForm> {
-    const boundary = parseBoundary(contentType);
+  async readForm(request: IncomingRequest, contentType: string, rules: FormRules): Promise<StagedForm | undefined> {
     await this.#staging.restore();
-    return await readForm(request, boundary, rules, this.#staging);
+    return await readForm(request, contentType, rules, this.#staging);
   }
 
   /** Checks size and type of a file: see `checkFile`. */

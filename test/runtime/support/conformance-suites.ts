@@ -31,6 +31,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'validation problems', needs: 'calls', load: () => import('../errors/validation-problems.test.ts') },
   { title: 'the error path', needs: 'sockets', load: () => import('../limits/error-path.test.ts') },
   { title: 'limits of bodies', needs: 'raw connections', load: () => import('../limits/body-limit.test.ts') },
+  { title: 'absent bodies', needs: 'raw connections', load: () => import('../pipeline/absent-bodies.test.ts') },
   { title: 'aborted requests', needs: 'raw connections', load: () => import('../pipeline/aborted-requests.test.ts') },
   { title: 'observation', needs: 'raw connections', load: () => import('../pipeline/observation.test.ts') },
   { title: 'names of routes', needs: 'sockets', load: () => import('../context/route-information.test.ts') },

@@ -228,7 +228,7 @@ export const rows: readonly Row[] = [
     status: 400,
     gives: { errors: { '': ['must be an object'] } },
   })),
-  { request: 'POST /notes', headers: json, status: 400, gives: { errors: { '': ['is required'] } } },
+  { request: 'POST /notes', headers: json, status: 400, gives: { message: 'a body is required' } },
   {
     request: 'POST /notes',
     headers: json,

@@ -241,6 +241,17 @@ export const userWithoutGuard = define<{ parameter: string; handler: string; eff
   help: ({ hint }) => hint,
 });
 
+// Raised at the parameter.
+export const bodyOfGetOrDelete = define<{ parameter: string; handler: string; method: string; hint: string }>({
+  code: 2060,
+  name: 'body-of-get-or-delete',
+  severity: 'warning',
+  summary: 'A handler of GET or DELETE takes a body, which most clients and proxies do not send.',
+  message: ({ parameter, handler, method }) =>
+    `body of ${method}: \`${parameter}\` of ${handler} is in the body of a ${method} request, which most clients and proxies do not send`,
+  help: ({ hint }) => hint,
+});
+
 export const wrongBodyLimit = define<{ because: string; hint: string }>({
   code: 2034,
   name: 'wrong-body-limit',

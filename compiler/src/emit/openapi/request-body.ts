@@ -1,5 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
 import { describeByteSize } from '../../model/byte-size.js';
+import { requiresBody } from '../../model/route-input.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { unwrapped } from '../../model/shapes/shape-questions.js';
 import type { DecodedInput, PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
@@ -27,7 +28,7 @@ export function requestBody({ inputs, body }: PlannedRoute, context: BodyContext
   const json = body !== 'multipart' && input !== undefined && { schema: context.schemas.schema(input.shape) };
   return {
     ...(description !== undefined && { description }),
-    ...((body === 'multipart' || input?.optional === false) && { required: true }),
+    ...(inputs.some(requiresBody) && { required: true }),
     content: {
       ...(json !== false && { 'application/json': json }),
       ...(body !== 'json' && { 'multipart/form-data': formContent(inputs, input, context) }),
@@ -66,9 +67,9 @@ function formSchema(
   const required = files.filter(({ source, optional }) => source === 'file' && !optional).map(({ rules }) => rules.key);
   const ofFiles = { type: 'object', properties, ...(required.length > 0 && { required }) };
   if (input === undefined) return ofFiles;
-  const { shape, optional } = input;
+  const { shape } = input;
   const fields: SupportedShape = unwrapped(shape, types);
-  if (fields.kind !== 'object' || optional) return { allOf: [schemas.schema(shape), ofFiles] };
+  if (fields.kind !== 'object') return { allOf: [schemas.schema(shape), ofFiles] };
   return schemas.withProperties(fields, properties, required);
 }
 
