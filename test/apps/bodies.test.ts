@@ -31,7 +31,17 @@ function documented(path: string): Operation['requestBody'] {
 
 test('optional bodies are not required in the API document', () => {
   const required = (path: string) => documented(`/absent/${path}`)?.required;
-  const optional = ['optional', 'undefined', 'initialised', 'nullable', 'validated', 'text', 'cover', 'documents', 'files'];
+  const optional = [
+    'optional',
+    'undefined',
+    'initialised',
+    'nullable',
+    'validated',
+    'text',
+    'cover',
+    'documents',
+    'files',
+  ];
   expect(optional.map(required)).toEqual(optional.map(() => undefined));
   expect(['required', 'required-file'].map(required)).toEqual([true, true]);
 });
@@ -96,7 +106,11 @@ describe.each(applicationServers)('on %s', (_server, main) => {
       form(['title', 'a'], ['pages', '3'], ['cover', new Blob(['abc'])]),
       [200, { note: { title: 'a', pages: 3 }, sizes: [3] }],
     ],
-    ['cover', form(['cover', new Blob(['abc'])]), [400, expect.objectContaining({ errors: { title: ['is required'] } })]],
+    [
+      'cover',
+      form(['cover', new Blob(['abc'])]),
+      [400, expect.objectContaining({ errors: { title: ['is required'] } })],
+    ],
     ['documents', form(['title', 'a']), [200, { note: { title: 'a' }, sizes: [] }]],
     ['files', form(['documents', new Blob(['abc'])]), [200, { sizes: [3] }]],
   ])('with a body: %s %j', async (path, init, response) => {

@@ -252,7 +252,11 @@ export class RequestInputs<Parameter extends string = string> {
   }
 
   /** Validates a decoded value with the `validate` method of its class. `name` names a header or a path parameter. */
-  async validated<T extends Validator | null | undefined>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
+  async validated<T extends Validator | null | undefined>(
+    source: Source,
+    value: T | Invalid,
+    name?: string,
+  ): Promise<T | Invalid> {
     if (value === invalid || value === null || value === undefined) return value;
     return this.#validated<T>(source, await validateByItself(value), name);
   }

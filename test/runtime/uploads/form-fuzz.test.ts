@@ -94,8 +94,11 @@ beforeAll(async () => {
 });
 afterAll(() => staging.close());
 
-function read(pieces: readonly Uint8Array[]): Promise<StagedForm> {
-  return readForm(bodyInPieces(pieces), boundary, { bodyLimit: 10_000_000, files: 'all' }, staging);
+async function read(pieces: readonly Uint8Array[]): Promise<StagedForm> {
+  const contentType = `multipart/form-data; boundary="${boundary}"`;
+  const form = await readForm(bodyInPieces(pieces), contentType, { bodyLimit: 10_000_000, files: 'all' }, staging);
+  if (form === undefined) throw new Error('the body is absent');
+  return form;
 }
 
 /** The texts and files of each name, in the order in which they were sent. */

@@ -1,6 +1,6 @@
 import type { ApplicationRule, RouteRule, TypeRule } from '../../rule.js';
-import { bodyLimitsWithBodies } from './body-limits-with-bodies.js';
 import { bodiesAreSent } from './bodies-are-sent.js';
+import { bodyLimitsWithBodies } from './body-limits-with-bodies.js';
 import { callableHandlers } from './callable-handlers.js';
 import { completeResolvers } from './complete-resolvers.js';
 import { compositionsAreCalled } from './compositions-are-called.js';
