@@ -172,7 +172,7 @@ describe('the bytes of requests', () => {
     ['a length of 0', ['Content-Length: 0'], ''],
     ['an empty chunked body', ['Transfer-Encoding: chunked'], '0\r\n\r\n'],
     ['an empty chunked body with a trailer', ['Transfer-Encoding: chunked'], '0\r\nA: b\r\n\r\n'],
-  ])('%s is no body', async (_title, headers, body) => {
+  ])('%s means an absent body', async (_title, headers, body) => {
     for (const type of ['application/json', 'text/plain']) {
       expect(await exchange(head('/optional', ...headers, `Content-Type: ${type}`), body)).toMatch(
         /^HTTP\/1\.1 200 .*{"given":"absent"}/s,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HttpException } from '../../../runtime/src/index.ts';
+import { BadRequestException, HttpException } from '../../../runtime/src/index.ts';
 import { readForm } from '../../../runtime/src/uploads/read-form.ts';
 import type { StagedForm } from '../../../runtime/src/uploads/staged-form.ts';
 import { StagingDirectory } from '../../../runtime/src/uploads/staging-directory.ts';
@@ -97,7 +97,7 @@ afterAll(() => staging.close());
 async function read(pieces: readonly Uint8Array[]): Promise<StagedForm> {
   const contentType = `multipart/form-data; boundary="${boundary}"`;
   const form = await readForm(bodyInPieces(pieces), contentType, { bodyLimit: 10_000_000, files: 'all' }, staging);
-  if (form === undefined) throw new Error('the body is absent');
+  if (form === undefined) throw new BadRequestException('a body is required');
   return form;
 }
 
