@@ -73,6 +73,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
  */
 export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/accounts': 'runs on both servers itself',
+  'apps/bodies': 'runs on both servers itself',
   'apps/fetch': 'runs on servers of the Fetch API itself',
   'apps/gallery': 'runs on both servers itself',
   'apps/generated-files': 'compares files',
