@@ -61,8 +61,13 @@ function problemOf(prefix: string): readonly [reason: string, better: string] | 
   if (pattern !== -1) {
     return ['has a pattern, but paths are compared with it as text', prefix.slice(0, pattern)];
   }
-  if (prefix.endsWith('/')) return ['has a slash at the end', prefix.replace(/\/+$/, '')];
-  if (prefix.includes('//')) return ['has an empty segment', prefix.replaceAll(/\/+/g, '/')];
+  if (prefix.endsWith('/')) return ['has a slash at the end', withoutEmptySegments(prefix)];
+  if (prefix.includes('//')) return ['has an empty segment', withoutEmptySegments(prefix)];
   if (prefix.includes('%')) return ['has an escape, but decoded paths are compared with it', decoded(prefix) ?? ''];
   return undefined;
+}
+
+function withoutEmptySegments(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return `/${segments.join('/')}`;
 }
