@@ -25,7 +25,7 @@ export async function build() {
 }
 
 /**
- * Removes what was compiled from sources that are gone: it would be packed and published.
+ * Removes the files compiled from deleted sources: they would be packed and published.
  *
  * @param {string} workspace
  */

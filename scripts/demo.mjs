@@ -1,7 +1,7 @@
 // Serves the sample application: installs, builds and compiles what is missing before.
 //
-// `npm run demo` uses `exec`, because Ctrl-C would end a shell between npm and this process, and npm would then report the end of
-// the shell instead of the exit code. Windows has no `exec`, and runs the command after it.
+// `npm run demo` uses `exec`, because Ctrl-C would end a shell between npm and this process, and npm then returns the exit code
+// of that shell. Windows has no `exec`, and runs the second command.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -35,7 +35,7 @@ async function step(name, action) {
   process.exit(1);
 }
 
-/** Runs the application in this process, so that Ctrl-C is the application's own to handle. */
+/** Runs the application in this process, so that the application handles Ctrl-C. */
 async function serve() {
   console.log();
   process.env['PORT'] = port;
@@ -66,8 +66,8 @@ Ctrl-C ends it.`);
 }
 
 /**
- * npm passes on the Ctrl-C that this process has got from the terminal already. When that comes while the process ends,
- * nobody handles it any more, and it would take the place of the exit code: so the end waits for it.
+ * npm passes on the Ctrl-C that this process has already received from the terminal. When that comes while the process ends,
+ * no handler is left, and the signal would replace the exit code: so the process waits before it ends.
  */
 function takeLateSignals() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
