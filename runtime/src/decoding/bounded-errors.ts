@@ -35,6 +35,11 @@ export class BoundedErrors {
     return this.#isTruncated;
   }
 
+  /** The problems that were added, without their paths. */
+  get violations(): readonly ProblemDescription[] {
+    return this.#found.map(({ violation }) => violation);
+  }
+
   /** The errors as data. A field whose messages are replaced by one text can have several. */
   get problems(): readonly ValidationProblem[] {
     return this.#found.map(({ path, violation, message }) => ({ ...violation, path, message }));

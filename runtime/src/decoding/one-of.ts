@@ -54,24 +54,18 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
     const own = Problems.ofTheValueItself();
     decoder.explain(input, own);
     const messages = own.errors[''];
-    const [problem] = own.problems;
+    const [problem] = own.bounded.violations;
     if (messages === undefined || problem === undefined) rightKind.push(decoder);
     else wrongKinds.set(messages.join(' and '), problem);
   }
   const [first, ...others] = rightKind;
-  if (first === undefined)
-    problems.add(noAlternative(descriptionsOf([...wrongKinds.values()]), joined([...wrongKinds.keys()])));
+  if (first === undefined) problems.add(noAlternative([...wrongKinds.values()], joined([...wrongKinds.keys()])));
   // A single member is explained without another `read`: the work would double with each level of a recursive type.
   else if (others.length === 0) first.explain(input, problems);
   else if (rightKind.every((decoder) => decoder.read(input) === invalid)) {
     if (isObject(input)) formsOf(decoders).explain(input, problems);
     else first.explain(input, problems);
   }
-}
-
-/** The problems without their paths. */
-function descriptionsOf(problems: readonly ProblemDescription[]): readonly ProblemDescription[] {
-  return problems.map(({ code, parameters, message }) => ({ code, parameters, message }) as ProblemDescription);
 }
 
 const known = new WeakMap<readonly Decoder<unknown>[], ObjectForms>();
