@@ -1,4 +1,4 @@
-import { type ChunkSource, ResponseStream } from './response-stream.js';
+import { ResponseStream } from './response-stream.js';
 import { eventText, ServerSentEvent } from './server-sent-event.js';
 
 /** The options of `Response.events` and `Response.sse`. */
@@ -34,9 +34,10 @@ export class EventStream<T> {
   /** The stream to send: the data of each item as JSON, followed by a blank line. */
   serialized(serialize: (data: DataOf<T>) => string): ResponseStream {
     const { heartbeat } = this.#options;
+    const items = this.#items;
     // The items are data or events, whose data has this type.
     const dataOf = (data: unknown) => (data === undefined ? 'null' : serialize(data as DataOf<T>));
-    return ResponseStream.of<unknown>(() => asynchronous(this.#items), {
+    return ResponseStream.of<unknown>(() => (Symbol.asyncIterator in items ? items : eachOf(items)), {
       encode: (item) =>
         item instanceof ServerSentEvent ? eventText(item, dataOf(item.data)) : `data: ${dataOf(item)}\n\n`,
       isLive: true,
@@ -45,16 +46,6 @@ export class EventStream<T> {
   }
 }
 
-/** A source as an asynchronous one. */
-function asynchronous<T>(items: AsyncIterable<T> | Iterable<T>): ChunkSource<T> {
-  if (Symbol.asyncIterator in items) return items;
-  return {
-    [Symbol.asyncIterator]: () => {
-      const iterator = items[Symbol.iterator]();
-      return {
-        next: async () => iterator.next(),
-        return: async () => iterator.return?.() ?? { done: true, value: undefined },
-      };
-    },
-  };
+async function* eachOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
+  yield* items;
 }
