@@ -50,8 +50,7 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['isLong', flagTag('Int')],
   ['default', (text) => ({ kind: 'default', text })],
   ['schemaName', () => ({ kind: 'name' })],
-  // The text of a property, which constrains nothing.
-  ['message', () => undefined],
+  ['message', messageTag],
   ['isString', kindTag('string')],
   ['isBoolean', kindTag('boolean')],
   ['isFloat', kindTag('number')],
@@ -91,6 +90,8 @@ export function constraintTagsOf(declaration: ts.Node, reading: SourceReading): 
     const parse = tags.get(name);
     if (parse === undefined) return [];
     const line = lineOf(tag);
+    // The text of a property, which constrains nothing.
+    if (name === 'message' && !isTypeDeclaration(declaration)) return [];
     // A comment in braces is a type of JavaScript.
     if (name === 'type' && /^\s*\{/.test(line)) return [];
     const meaning = twoTags(line) ?? parse(line.trim(), name);
@@ -225,6 +226,23 @@ function kindTag(expected: 'string' | 'number' | 'boolean' | 'array' | 'date'): 
 
 function unsupportedTag(hint: string): Parse {
   return () => ({ kind: 'problem', because: 'Ashlar does not enforce it', hint });
+}
+
+function messageTag(): TagMeaning {
+  return {
+    kind: 'problem',
+    because: 'only properties have messages',
+    hint: 'move the tag to the properties of this type, or remove it',
+  };
+}
+
+function isTypeDeclaration(node: ts.Node): boolean {
+  return (
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isEnumDeclaration(node)
+  );
 }
 
 /** The tags for the types of typia's numbers. */

@@ -37,6 +37,12 @@ export const branded: Form = (type, place, shapes) => {
   return { ...shape, subtype: [shape.subtype ?? shape.kind, ...texts].join(' & ') };
 };
 
+/** Whether a type is an intersection that only constrains its base: it is read without the name of its alias. */
+export function isConstrained(type: ts.Type, reading: SourceReading): boolean {
+  if (!type.isIntersection() || brandsOf(type, reading) !== undefined) return false;
+  return type.types.some((member) => constraintsIn(member, reading) !== undefined);
+}
+
 function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shapes): Shape | undefined {
   const { reading } = shapes;
   const found = type.types.map((member) => constraintsIn(member, reading));

@@ -4,6 +4,7 @@ import type { Span } from '../../model/span.js';
 import { withoutParentheses } from '../source-reading.js';
 import { constraints } from './constraint-kinds.js';
 import { type ConstraintTag, constraintTagsOf, hasConstraintTags } from './constraint-tags.js';
+import { isConstrained } from './constraints.js';
 import type { Form, Place, Shapes } from './form.js';
 import { nameOf } from './named-types.js';
 
@@ -71,7 +72,8 @@ function taggedDeclaration(type: ts.Type, place: Place, { reading }: Shapes): Ty
   const alias = symbol?.declarations?.find((declaration) => ts.isTypeAliasDeclaration(declaration));
   if (symbol === undefined || alias === undefined || !hasConstraintTags(alias)) return undefined;
   // A type that keeps its name is entered under it, with its tags.
-  return nameOf(type, place, reading)?.symbol === symbol ? undefined : alias;
+  const isEntered = nameOf(type, place, reading)?.symbol === symbol && !isConstrained(type, reading);
+  return isEntered ? undefined : alias;
 }
 
 /**
