@@ -26,7 +26,6 @@ export function belowPrefix(prefix: PathPrefix, middleware: Middleware): Middlew
 function isBelow(path: string, segments: readonly string[]): boolean {
   let slash = 0;
   for (const segment of segments) {
-    if (slash >= path.length) return false;
     const end = segmentEnd(path, slash);
     if (decoded(path.slice(slash + 1, end)) !== segment) return false;
     slash = end;
