@@ -55,8 +55,9 @@ afterEach(() => app?.close());
 
 async function create(): Promise<RunningApplication> {
   lines.length = 0;
-  // A drain that has to wait for this time fails by the timeout of the test.
-  app = await createApplication(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 600_000 });
+  // A drain that has to wait for these times, such as for a handshake, fails by the timeout of the test.
+  const times = { drainTimeout: 600_000, headersTimeout: 600_000, requestTimeout: 600_000 };
+  app = await createApplication(applicationOf(routes), { logger, handleSignals: false, ...times });
   return app;
 }
 
