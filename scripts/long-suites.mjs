@@ -1,14 +1,21 @@
 import { changedFiles, suitesOf } from './changed-suites.mjs';
 
 /**
- * Suites that run whole tools: journeys of users, bundlers, browsers, databases, other versions of TypeScript. They take a third of the
- * time, and fail for changes of few files. CI runs them in a job of its own.
+ * Suites that run whole tools or take long by their nature: journeys of users, bundlers, browsers, databases, other versions of
+ * TypeScript, other tools of recipes, large applications, loads. They take half of the time, and fail for changes of few files. CI runs
+ * them in a job of its own.
  */
 export const longSuites = [
+  'test/bench/large-application.test.ts',
   'test/browser/',
   'test/compat/compat.test.ts',
+  'test/compat/doctor.test.ts',
   'test/compat/every-type.test.ts',
+  'test/compat/type-matrix.test.ts',
+  'test/compiler/watch/restarting-tools.test.ts',
   'test/databases/',
+  'test/docs/recipes.test.ts',
+  'test/docs/tool-recipes.test.ts',
   'test/journey/',
   'test/openapi/generators.test.ts',
   'test/openapi/lint.test.ts',
@@ -16,11 +23,15 @@ export const longSuites = [
   'test/other-tools/',
   'test/package/bundlers.test.ts',
   'test/package/test-runners.test.ts',
+  'test/soak/',
 ];
 
 /** Suites that a change of these files can affect, although the files are in no list of `changed-suites.mjs`. */
 const extra = [
-  { path: /^(runtime|compiler|cli)\//, suites: ['test/browser/', 'test/databases/', 'test/other-tools/'] },
+  {
+    path: /^(runtime|compiler|cli)\//,
+    suites: ['test/browser/', 'test/compiler/watch/', 'test/databases/', 'test/other-tools/', 'test/soak/'],
+  },
   { path: /^test\/(generated-client|other-tools)\//, suites: ['test/openapi/', 'test/other-tools/'] },
 ];
 
@@ -38,4 +49,13 @@ export function unaffectedLongSuites(paths = changedFiles().paths) {
     ...extra.filter(({ path }) => paths.some((one) => path.test(one))).flatMap(({ suites: own }) => own),
   ];
   return longSuites.filter((long) => !affected.some((suite) => long.startsWith(suite)));
+}
+
+/**
+ * The argument of Vitest that leaves a suite out.
+ *
+ * @param {string} suite
+ */
+export function exclusionOf(suite) {
+  return `--exclude=${suite}${suite.endsWith('/') ? '**' : ''}`;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { changedArguments } from './changed-suites.mjs';
 import { install } from './install.mjs';
-import { longSuites, unaffectedLongSuites } from './long-suites.mjs';
+import { exclusionOf, longSuites, unaffectedLongSuites } from './long-suites.mjs';
 import { requireNode } from './require-node.mjs';
 import { root, runNode } from './run.mjs';
 import { installSystemPackages } from './system-packages.mjs';
@@ -95,7 +95,7 @@ function chosenSuites(given) {
       `Left out, because no change can affect them (\`npm test -- --long\` runs them):\n  ${leftOut.join('\n  ')}\n`,
     );
   }
-  return leftOut.map((suite) => `--exclude=${suite}${suite.endsWith('/') ? '**' : ''}`);
+  return leftOut.map(exclusionOf);
 }
 
 /** @returns {{ numPassedTests: number, numFailedTests: number }} */
