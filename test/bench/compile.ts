@@ -35,6 +35,8 @@ const { values: options } = parseArgs({
 const numbers = (list: string) => (list === '' ? [] : list.split(',').map(Number));
 const sizes = numbers(options.sizes);
 const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
+/** How often each edit is measured in one session: the median is that of a process which has warmed up. */
+const editsPerSession = 20;
 
 const tsc60 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-6.0/bin/tsc'), '--noEmit'] as const;
 const tsc70 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript/bin/tsc'), '--noEmit'] as const;
@@ -275,7 +277,7 @@ async function benchControllers(): Promise<void> {
       for (const subject of subjects) await subject.round();
     }
     console.log('watching');
-    for (const subject of subjects) await subject.watch(rounds);
+    for (const subject of subjects) await subject.watch(editsPerSession);
     const results = subjects.map((subject) => subject.result());
     printTable(results);
     printEdits(results);
