@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import {
+  invalid,
   jsonUnknown,
   respondEmpty,
   respondEvents,
   respondJson,
   respondText,
   route,
+  unknown,
 } from '../../../runtime/src/codegen/v1.ts';
 import { type FetchAdapterOptions, type FetchApplication, fetchAdapter } from '../../../runtime/src/fetch/index.ts';
 import {
@@ -54,6 +56,16 @@ const routes = {
   body: route('POST /body', {
     body: 'json',
     handle: (inputs) => JSON.stringify(inputs.body(jsonDecoder)),
+    respond: respondText,
+  }),
+  json: route('POST /json', {
+    body: 'json',
+    handle: (inputs) => (inputs.body(unknown) === invalid ? inputs.reject() : 'a body'),
+    respond: respondText,
+  }),
+  form: route('POST /form', {
+    body: 'multipart',
+    handle: (inputs) => (inputs.fields(unknown) === invalid ? inputs.reject() : 'a form'),
     respond: respondText,
   }),
   limited: route('GET /limited', { throttle, handle: () => 'in time', respond: respondText }),
@@ -148,6 +160,18 @@ describe('a body', () => {
     });
     const response = await fetch(post(body, { 'content-length': '5' }));
     expect([response.status, isCancelled]).toEqual([413, true]);
+  });
+
+  test.each([
+    ['/json', 'application/json'],
+    // Only a body needs the boundary.
+    ['/form', 'multipart/form-data'],
+  ])('of chunks without bytes is absent: %s', async (path, type) => {
+    const { fetch } = await create();
+    const body = chunks(new Uint8Array(0), new Uint8Array(0));
+    const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' } as const;
+    const response = await fetch(get(path, init));
+    expect([response.status, await response.json()]).toMatchObject([400, { message: 'a body is required' }]);
   });
 
   test('without a content type is rejected, also if its length is not declared', async () => {
