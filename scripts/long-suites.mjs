@@ -8,12 +8,15 @@ import { changedFiles, suitesOf } from './changed-suites.mjs';
 export const longSuites = [
   'test/bench/large-application.test.ts',
   'test/browser/',
+  'test/catalogue/shell-examples.test.ts',
+  'test/cli/generated-application.test.ts',
   'test/compat/compat.test.ts',
   'test/compat/doctor.test.ts',
   'test/compat/every-type.test.ts',
   'test/compat/type-matrix.test.ts',
   'test/compiler/watch/restarting-tools.test.ts',
   'test/databases/',
+  'test/docs/debugging.test.ts',
   'test/docs/recipes.test.ts',
   'test/docs/tool-recipes.test.ts',
   'test/journey/',
@@ -30,7 +33,15 @@ export const longSuites = [
 const extra = [
   {
     path: /^(runtime|compiler|cli)\//,
-    suites: ['test/browser/', 'test/compiler/watch/', 'test/databases/', 'test/other-tools/', 'test/soak/'],
+    suites: [
+      'test/browser/',
+      'test/catalogue/',
+      'test/cli/',
+      'test/compiler/watch/',
+      'test/databases/',
+      'test/other-tools/',
+      'test/soak/',
+    ],
   },
   { path: /^test\/(generated-client|other-tools)\//, suites: ['test/openapi/', 'test/other-tools/'] },
 ];
