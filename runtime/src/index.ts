@@ -39,6 +39,7 @@ export { Controller } from './decorators/controller.js';
 export type { ErrorHandler } from './decorators/error-handler.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
 export { Guard } from './decorators/guard.js';
+export { HttpCode } from './decorators/http-code.js';
 export { Injectable } from './decorators/injectable.js';
 export type { Interceptor, Next } from './decorators/interceptor.js';
 export { Module } from './decorators/module.js';

@@ -31,6 +31,7 @@ test('routes are JSON with --json', async () => {
     skippedGuards: [],
     resolvers: [],
     interceptors: [],
+    status: null,
     throttle: null,
     bodyLimit: null,
     accepts: [],
@@ -338,4 +339,37 @@ export const used = ProblemDetailsHandler;
     { errorHandler: { name: 'ProblemDetailsHandler', validationStatus: 400 } },
   ]);
   expect((await run('')).stdout).not.toContain('Error handler');
+});
+
+test('the statuses of plain results are listed', async () => {
+  const directory = memoryDirectories[0];
+  const source = `import { Controller, Get, HttpCode, Module, Post } from 'ashlar';
+
+@Controller('/notes')
+export class NotesController {
+  @Post()
+  @HttpCode(201)
+  create(): string {
+    return '';
+  }
+
+  @Get()
+  list(): string[] {
+    return [];
+  }
+}
+
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`;
+  const fileSystem = memoryApplication({ 'src/app.module.ts': source }, directory);
+  const { stdout } = await runCli(['routes'], { cwd: directory, fileSystem });
+  expect(stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' ').trim())).toEqual([
+    'METHOD PATH HANDLER STATUS',
+    'POST /notes NotesController.create 201',
+    'GET /notes NotesController.list default',
+    '',
+  ]);
+  const json = await runCli(['routes', '--json'], { cwd: directory, fileSystem });
+  expect(JSON.parse(json.stdout)).toMatchObject([{ status: 201 }, { status: null }]);
 });

@@ -56,6 +56,7 @@ export type { EventHandler } from './src/events/event-handler.js';
 export { EventModule } from './src/events/event-module.js';
 export type { OnBootstrap, OnModuleInit, OnShutdown } from './src/container/lifecycle-hooks.js';
 export { Guard } from './src/decorators/guard.js';
+export { HttpCode } from './src/decorators/http-code.js';
 export { Injectable } from './src/decorators/injectable.js';
 export { Module } from './src/decorators/module.js';
 export { OpenApi } from './src/decorators/open-api.js';

@@ -57,6 +57,8 @@ interface RouteRow {
   readonly resolvers: readonly string[];
   /** The interceptors, the outermost first. */
   readonly interceptors: readonly UseRow[];
+  /** The status of `@HttpCode`; `null` for a handler without one. */
+  readonly status: number | null;
   /** The rate limit; `null` where the route is neither throttled nor exempt. */
   readonly throttle: ThrottleSummary | null;
   /** The limit of `@BodyLimit` or `@Upload` in bytes; `null` where the limit of the application applies, or the route has no body. */
@@ -129,6 +131,7 @@ function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow
     skippedGuards: route.skippedGuards.map((guard) => ({ ...toUseRow(guard), skippedBy: guard.skippedBy })),
     resolvers: route.resolvers.map((resolver) => resolver.class.name),
     interceptors: route.interceptors.map(toUseRow),
+    status: route.status ?? null,
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
     accepts: route.body === undefined ? [] : mediaTypes[route.body],
@@ -191,6 +194,7 @@ const columns: readonly Column[] = [
   { title: 'SKIPPED GUARDS', cell: ({ skippedGuards }) => skippedGuards.map(useText).join(', '), empty: '-' },
   { title: 'RESOLVERS', cell: ({ resolvers }) => resolvers.join(', '), empty: '-' },
   { title: 'INTERCEPTORS', cell: ({ interceptors }) => interceptors.map(useText).join(', '), empty: '-' },
+  { title: 'STATUS', cell: ({ status }) => (status === null ? '' : String(status)), empty: 'default' },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
   { title: 'BODY', cell: bodyText, empty: '-' },

@@ -96,6 +96,8 @@ export interface CheckedRoute
     | 'bodyLimit'
     | 'skippedGuards'
   > {
+  /** The status of `@HttpCode`, if the handler has one. */
+  readonly status?: number;
   readonly controller: ResolvedReference & Pick<Provider, 'description'>;
   readonly module: ResolvedReference;
   /** In the order in which they run. */

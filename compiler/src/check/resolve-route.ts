@@ -61,7 +61,7 @@ class RouteResolver {
   resolve(types: Types): Pick<RouteResolution, 'route' | 'sent'> {
     const route = this.#route;
     const { method, path, segments, name, handler, handlerSpan } = route;
-    const { description, deprecated, body, bodyLimit } = route;
+    const { description, deprecated, body, bodyLimit, httpCode } = route;
     const documentation = route.documentation && supportedDocumentation(route.documentation);
     if (route.documentation !== undefined && documentation === undefined)
       return this.#without(`the documentation of ${name}`);
@@ -90,6 +90,7 @@ class RouteResolver {
         ...(deprecated !== undefined && { deprecated }),
         ...(body !== undefined && { body }),
         ...(bodyLimit !== undefined && { bodyLimit }),
+        ...(httpCode !== undefined && { status: httpCode.status }),
         ...(documentation !== undefined && { documentation }),
         controller: {
           index: reference.index,

@@ -93,7 +93,7 @@ function dependencyEntry(argument: ResolvedDependency) {
 }
 
 function routeEntry(route: PlannedRoute) {
-  const { guards, skippedGuards, interceptors, operation, throttling, body, bodyLimit } = route;
+  const { guards, skippedGuards, interceptors, operation, throttling, body, bodyLimit, status } = route;
   return {
     name: route.name,
     method: route.method,
@@ -108,6 +108,7 @@ function routeEntry(route: PlannedRoute) {
     ...(throttling !== undefined && { throttle: throttling }),
     ...(body !== undefined && body !== 'json' && { body }),
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(status !== undefined && { status }),
     file: route.source.file,
   };
 }

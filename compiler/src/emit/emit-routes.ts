@@ -45,7 +45,7 @@ const routeEntry = memo(
 );
 
 function writeRoute(route: PlannedRoute, file: SourceFile): void {
-  const { guards, resolvers, interceptors, body, response } = route;
+  const { guards, resolvers, interceptors, body } = route;
   const template = `${route.method} ${route.path}`;
   file.doc(route.operation.description === undefined ? template : `${template}\n\n${route.operation.description}`);
   file.block(
@@ -60,7 +60,7 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
       writeFiles(route, file);
       writeUses('interceptors', interceptors, file);
       writeHandle(route, file);
-      file.line('respond: ', respondCode(response, file), ',');
+      file.line('respond: ', respondCode(route, file), ',');
     },
     '}),',
   );
@@ -269,7 +269,14 @@ function decoderCode(decoder: DecoderReference, file: SourceFile): Code {
   return file.generated('decoders', decoder.name, 'value');
 }
 
-function respondCode(response: PlannedRoute['response'], file: SourceFile): Code {
+/** The function that makes the response of a result. */
+function respondCode({ response, plainStatus }: PlannedRoute, file: SourceFile): Code {
+  const code = resultCode(response, file);
+  if (plainStatus === undefined) return code;
+  return [file.runtime('respondWithStatus'), list<ImportedName>('(', [String(plainStatus), code], ')')];
+}
+
+function resultCode(response: PlannedRoute['response'], file: SourceFile): Code {
   if (response.kind === 'empty') return file.runtime('respondEmpty');
   if (response.kind === 'text') return file.runtime('respondText');
   const { events } = response;

@@ -10,6 +10,7 @@ import { type FileDeclarations, type PlacedDecorator, rolesOf } from './file-dec
 import { resolverClasses } from './providers/resolver-classes.js';
 import { useKey } from './providers/use-key.js';
 import { isBodyLimit, writeBodyLimit } from './routes/body-limit-decorator.js';
+import { writeHttpCode } from './routes/http-code-decorator.js';
 import { usesOf } from './routes/link-uses.js';
 import type { SourceClasses } from './source-classes.js';
 import { formatThrottle } from './throttling/link-throttles.js';
@@ -139,6 +140,7 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
     // An `@Upload` replaces a `@BodyLimit`; it also declares forms, which a `@BodyLimit` does not.
     return isRepeated((other) => other === name || other === 'Upload') ? [] : [writeBodyLimit(decorator)];
   }
+  if (name === 'HttpCode') return isRepeated((other) => other === name) ? [] : [writeHttpCode(decorator)];
   const repeatedKeys = new Set(usesOf(repeated).map(useKey));
   const skipped = skippedClasses(repeated);
   return usesOf([decorator]).flatMap((use) => {

@@ -17,6 +17,7 @@ import type {
 } from './facts.js';
 import type { ForeignApplication } from './foreign/foreign-application.js';
 import type { ForeignEntry } from './foreign/foreign-entry.js';
+import type { RouteHttpCode } from './http-code.js';
 import type { ArgumentIssue } from './issues/argument-issue.js';
 import type { CompositionProblem } from './issues/composition-problem.js';
 import type { IgnoredTag } from './issues/ignored-tag.js';
@@ -285,7 +286,10 @@ export interface Route {
   readonly inputs: readonly RouteInput[];
   /** The members of the controller that its files name as their validators; absent when there are none. */
   readonly fileValidators?: readonly FileValidatorFacts[];
+  /** Plain results have the status of `@HttpCode`, if the handler has one. */
   readonly returns: ReturnFacts;
+  /** Absent without a valid `@HttpCode`. */
+  readonly httpCode?: RouteHttpCode;
   readonly description?: string;
   readonly deprecated?: boolean;
   /** The tags of the handler's comment that would constrain the values of a type, and constrain nothing here. */

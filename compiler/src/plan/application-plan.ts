@@ -142,6 +142,10 @@ export interface PlannedRoute {
   readonly skippedGuards: readonly SkippedGuard[];
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
+  /** The status of `@HttpCode`, for tools; absent for a handler without one. */
+  readonly status?: number;
+  /** The status of plain results, where one of them would have another status otherwise. */
+  readonly plainStatus?: number;
   /** The bodies that it accepts; absent when it takes none. */
   readonly body?: RouteBody;
   /** The bytes that its body can have; absent where the limit of the application applies. */

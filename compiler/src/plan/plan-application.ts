@@ -56,7 +56,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
     const { controller } = route;
     const tag = tags.get(controller.class.id)?.name ?? controller.name;
     const operationId = ids.get(route.name) ?? route.name;
-    return planRoute(route, { inputs, response }, { operationId, tag, place });
+    return planRoute(route, { inputs, response }, { operationId, tag, place }, types);
   });
   const configurations = application.configurations.map((one) => planConfiguration(one, application.types, decoders));
   const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, serializers);

@@ -1,5 +1,6 @@
 import type { CheckedRoute } from '../check/checked-application.js';
 import { memo } from '../incremental/memo.js';
+import { admitsNothing, statusOf } from '../model/shapes/response-content.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import type { PlannedInput, PlannedResponse, PlannedRoute, PlannedThrottle } from './application-plan.js';
 import type { DecoderStep } from './decoding/decoder-draft.js';
@@ -49,9 +50,10 @@ export function planRoute(
   route: CheckedRoute,
   { inputs, response }: Pick<RouteDraft, 'inputs' | 'response'>,
   { operationId, tag, place }: RouteRole,
+  types: DraftTables['types'],
 ): PlannedRoute {
   const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
-  const { guards, resolvers, interceptors, skippedGuards } = route;
+  const { guards, resolvers, interceptors, skippedGuards, status } = route;
   const { index, class: reference } = controller;
   return {
     method,
@@ -68,12 +70,26 @@ export function planRoute(
     operation: planOperation(route, operationId, tag),
     controller: { index, class: reference, name: controller.name },
     response,
+    ...(status !== undefined && { status, ...plainStatus(status, route, types) }),
     ...throttling(route),
     ...(body !== undefined && { body }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     place,
     source: handlerSpan,
   };
+}
+
+function plainStatus(
+  status: number,
+  { returns }: CheckedRoute,
+  types: DraftTables['types'],
+): Pick<PlannedRoute, 'plainStatus'> {
+  const plain = returns.results.filter(({ wrapped }) => !wrapped);
+  const hasOther = plain.some((result) => {
+    const usual = statusOf({ wrapped: false, ...(result.shape !== undefined && { shape: result.shape }) });
+    return usual !== status || admitsNothing(result, types);
+  });
+  return hasOther ? { plainStatus: status } : {};
 }
 
 function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute, 'throttle' | 'throttling'> {

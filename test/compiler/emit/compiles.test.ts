@@ -391,3 +391,28 @@ export class AppModule {}
   expect(applications[0]?.artifacts.map(({ name }) => name)).toContain('error-handler.ts');
   expect(typeErrors(written)).toEqual([]);
 });
+
+test('an application with statuses of plain results compiles', async () => {
+  const [{ diagnostics }, written] = await compiled({
+    'src/app.module.ts': `import { Controller, Delete, Get, HttpCode, Module, Post, Put, Response } from 'ashlar';
+export interface Note { readonly title: string }
+@Controller('/notes')
+export class NotesController {
+  @Post() @HttpCode(201) create(): Note { return { title: '' }; }
+  @Post('/later') @HttpCode(202) async later(): Promise<Note[] | undefined> { return undefined; }
+  @Get() @HttpCode(203) text(): string { return ''; }
+  @Put() @HttpCode(202) start(): void {}
+  @Delete() @HttpCode(202) async remove(): Promise<void> {}
+  @Get('/same') @HttpCode(201) same(): Response<Note, 201> { return Response.withStatus(201, { title: '' }); }
+  @Get('/several') @HttpCode(201) several(): Note | Response<{ reason: string }, 409> { return { title: '' }; }
+  @Get('/number') @HttpCode(201) number() { return 1; }
+  @Get('/null') @HttpCode(201) none(): Note | null { return null; }
+  @Get('/any') @HttpCode(201) unknown(): unknown { return null; }
+}
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(typeErrors(written)).toEqual([]);
+});

@@ -24,6 +24,7 @@ const common = {
     export * from './src/decorators/controller.js';
     export type { ErrorHandler } from './src/decorators/error-handler.js';
     export * from './src/decorators/guard.js';
+    export * from './src/decorators/http-code.js';
     export * from './src/decorators/injectable.js';
     export * from './src/decorators/module.js';
     export * from './src/decorators/open-api.js';

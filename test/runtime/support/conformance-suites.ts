@@ -26,6 +26,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'connections', needs: 'raw connections', load: () => import('../limits/connections.test.ts') },
   { title: 'streams', needs: 'raw connections', load: () => import('../response/streams.test.ts') },
   { title: 'server-sent events', needs: 'sockets', load: () => import('../response/server-sent-events.test.ts') },
+  { title: 'statuses of results', needs: 'calls', load: () => import('../response/statuses-of-results.test.ts') },
   { title: 'files', needs: 'sockets', load: () => import('../response/files.test.ts') },
   { title: 'error handlers', needs: 'raw connections', load: () => import('../errors/error-handler.test.ts') },
   { title: 'validation problems', needs: 'calls', load: () => import('../errors/validation-problems.test.ts') },

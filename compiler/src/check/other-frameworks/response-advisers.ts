@@ -60,6 +60,10 @@ function ofPlainResult(known: number | undefined, context: AdviceContext): Advic
   if (known === 204) {
     return { because, fix: 'remove it and return nothing, or return `Response.noContent()` of `ashlar`' };
   }
+  const isSuccess = known === undefined || (known >= 200 && known < 300);
+  // A header of the same method needs a response.
+  if (isSuccess && !context.beside.includes('Header'))
+    return { because, fix: `write \`@HttpCode(${known ?? '…'})\` of \`ashlar\`` };
   if (!isEmpty) return { because, fix: returned(known, context) };
   const fix = `return \`HttpResponse.empty(${known ?? '…'})\` of \`ashlar\`, and declare it as \`HttpResponse\``;
   return { because, fix };

@@ -324,3 +324,33 @@ export const unsupportedOption = define<{ use: string; because: string; hint: st
   message: ({ use, because }) => `unsupported options of \`${use}\`: ${because}`,
   help: ({ hint }) => hint,
 });
+
+// Raised at the argument, and at each `@HttpCode` after the first.
+export const wrongHttpCode = define<{ because: string; hint: string }>({
+  code: 2070,
+  name: 'wrong-http-code',
+  severity: 'error',
+  summary: 'The argument of `@HttpCode` is not one status from 200 to 299.',
+  message: ({ because }) => `invalid \`@HttpCode\`: ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const contradictoryHttpCode = define<{ handler: string; status: number; because: string; hint: string }>({
+  code: 2071,
+  name: 'contradictory-http-code',
+  severity: 'error',
+  summary: 'A handler with `@HttpCode` returns a response with another status.',
+  message: ({ handler, status, because }) =>
+    `contradictory status: \`@HttpCode(${status})\` of ${handler}, whose response has ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const bodyOfEmptyStatus = define<{ handler: string; status: number; type: string }>({
+  code: 2072,
+  name: 'body-of-empty-status',
+  severity: 'error',
+  summary: 'A handler returns a value, and its `@HttpCode` is a status without a body.',
+  message: ({ handler, status, type }) =>
+    `response without a body: ${handler} returns \`${type}\`, but a response with status ${status} has no body`,
+  help: ({ status }) => `return \`void\`, or remove \`@HttpCode(${status})\``,
+});

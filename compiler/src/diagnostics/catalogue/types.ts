@@ -271,12 +271,12 @@ export const accessorOfRequest = define<{ class: string; property: string }>({
 export const accessorOfResponse = define<{ class: string; property: string }>({
   code: 3022,
   name: 'accessor-of-response',
-  severity: 'warning',
+  severity: 'error',
   summary: 'A class of a response has an accessor, which is not sent.',
   message: ({ class: name, property }) =>
     `accessor not sent: \`${property}\` of \`${name}\` is an accessor, which JSON does not contain`,
   help: ({ property }) =>
-    `declare \`${property}\` as a field to send it, or return an interface of the properties that are sent`,
+    `return an interface that declares \`${property}\` to send it, or one without it, or make the accessor private`,
 });
 
 // Raised once per tag.

@@ -62,7 +62,7 @@ function responses(route: PlannedRoute, context: OperationContext): Schema {
   for (const result of results) {
     const statuses = isGuessed(result) && documentedStatuses.length > 0 ? documentedStatuses : [statusOf(result)];
     for (const status of statuses) descriptions.addResult(status, result);
-    if (admitsNothing(result, types)) descriptions.addResult(204, { wrapped: false });
+    if (result.status === undefined && admitsNothing(result, types)) descriptions.addResult(204, { wrapped: false });
   }
   if (results.length === 0 && documentedStatuses.length === 0) descriptions.addResult(204, { wrapped: false });
   for (const response of documented) descriptions.addDocumented(response, results);

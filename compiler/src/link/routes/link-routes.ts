@@ -14,6 +14,7 @@ import { visibilityOf } from '../modules/visibility.js';
 import type { Wiring } from '../modules/wiring.js';
 import { linkThrottle, type ThrottlePlaces, throttleIssues } from '../throttling/link-throttles.js';
 import { type ControllerRoutes, documentRoutes } from './document-routes.js';
+import { linkHttpCode } from './http-code-decorator.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs, withMistakes } from './link-inputs.js';
@@ -161,8 +162,8 @@ interface DeclaredRoute {
   /** The path of the route decorator; absent for one that cannot be read. */
   readonly end: WrittenPath | undefined;
   readonly issues: readonly Issue[];
-  readonly described: Pick<Route, 'inputs' | 'fileValidators' | 'returns' | 'hidden' | 'description' | 'deprecated'> &
-    Pick<Route, 'constraintTags'>;
+  readonly described: Pick<Route, 'inputs' | 'fileValidators' | 'returns' | 'httpCode' | 'hidden' | 'description'> &
+    Pick<Route, 'deprecated' | 'constraintTags'>;
   readonly body: RouteBody | undefined;
 }
 
@@ -178,10 +179,13 @@ function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
   const end = pathOf(decorator, issues);
   const inputs = linkInputs(handler.parameters);
   const body = linkBody(inputs, handler);
+  const { returns, httpCode, issues: statusIssues } = linkHttpCode(handler);
+  issues.push(...statusIssues);
   const described = {
     inputs,
     ...(handler.fileValidators !== undefined && { fileValidators: handler.fileValidators }),
-    returns: handler.returns,
+    returns,
+    ...(httpCode !== undefined && { httpCode }),
     ...(handler.hidden !== undefined && { hidden: handler.hidden }),
     ...(handler.description !== undefined && { description: handler.description }),
     ...(handler.deprecated !== undefined && { deprecated: handler.deprecated }),

@@ -53,6 +53,7 @@ export const argumentDecorators: ReadonlySet<string> = new Set([
   'Throttle',
   'BodyLimit',
   'Upload',
+  'HttpCode',
   'OpenApi',
   'ApiRequestHeader',
   'ApiSecurity',
@@ -64,6 +65,7 @@ export const decoratorNames: ReadonlySet<string> = new Set([
   ...inheritedFrameworkNames,
   'ApiResponse',
   'Upload',
+  'HttpCode',
   ...routeDecorators.keys(),
 ]);
 

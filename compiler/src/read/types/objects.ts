@@ -86,8 +86,10 @@ function accessorsOf(properties: readonly ts.Symbol[], { reading }: Shapes): Pic
   const accessors = properties.filter(isAccessor).flatMap(({ name, declarations = [] }) => {
     const [first] = declarations;
     const isHidden = declarations.some((one) => hiddenBy.some((kind) => hasModifier(one, kind)));
-    if (first === undefined || isHidden || name.startsWith(symbolStart) || name.startsWith('__#')) return [];
-    const span = reading.spanOf(ts.getNameOfDeclaration(first) ?? first);
+    const nameNode = first && ts.getNameOfDeclaration(first);
+    if (first === undefined || nameNode === undefined || isHidden) return [];
+    if (name.startsWith(symbolStart) || ts.isPrivateIdentifier(nameNode)) return [];
+    const span = reading.spanOf(nameNode);
     return [{ name, span, canBeSet: declarations.some((one) => !ts.isGetAccessor(one)) }];
   });
   return accessors.length === 0 ? {} : { accessors };

@@ -1,5 +1,6 @@
 import type { Lookup } from '../../../incremental/view.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ResultFacts } from '../../../model/facts.js';
 import { namedTypesIn } from '../../../model/shapes/named-types.js';
 import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
 import { type RequestClass, type RequestShape, requestClasses, requestShapes } from '../request-classes.js';
@@ -35,6 +36,11 @@ export class UsedTypes {
     return this.#users.configurations;
   }
 
+  /** The results of the error handler. */
+  get errorResults(): readonly ResultFacts[] {
+    return this.#users.errorHandler?.facts?.returns?.results ?? [];
+  }
+
   /** The places that a rule can be about. */
   get places(): readonly TypePlace[] {
     return this.#walked().places;
@@ -56,9 +62,8 @@ export class UsedTypes {
   }
 
   get examples(): readonly ExamplePlace[] {
-    const results = this.#users.errorHandler?.facts?.returns?.results ?? [];
     const ofErrors = namedTypesIn(
-      results.flatMap(({ shape }) => shape ?? []),
+      this.errorResults.flatMap(({ shape }) => shape ?? []),
       this.#types,
     );
     return examplePlaces([...this.#walked().named, ...ofErrors.values()], this.places);

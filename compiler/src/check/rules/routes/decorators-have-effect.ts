@@ -148,6 +148,9 @@ function onClass(decorator: string, className: string): Problem {
   if (decorator === 'ApiResponse') {
     return { because: 'it is applied to a class', hint: 'move it to the handlers with this response' };
   }
+  if (decorator === 'HttpCode') {
+    return { because: 'it is applied to a class', hint: 'move it to the handlers with this status' };
+  }
   if (decorator === 'Upload') {
     return { because: 'it is applied to a class', hint: 'move it to the handlers that receive forms' };
   }

@@ -9,6 +9,8 @@ import { compositionsAreNotCircular } from './compositions-are-not-circular.js';
 import { compositionsAreSources } from './compositions-are-sources.js';
 import { compositionsOfDecorators } from './compositions-of-decorators.js';
 import { decoratorsHaveEffect } from './decorators-have-effect.js';
+import { emptyHttpCodes } from './empty-http-codes.js';
+import { httpCodesMatchResults } from './http-codes-match-results.js';
 import { inputsAreRequired } from './inputs-are-required.js';
 import { keysOfOtherTypes } from './keys-of-other-types.js';
 import { listedControllers } from './listed-controllers.js';
@@ -37,6 +39,7 @@ import { usableContextKeys } from './usable-context-keys.js';
 import { usersAreClasses } from './users-are-classes.js';
 import { usersAreSet } from './users-are-set.js';
 import { usersHaveKeys } from './users-have-keys.js';
+import { validHttpCodes } from './valid-http-codes.js';
 import { validationHasRules } from './validation-has-rules.js';
 import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
@@ -59,6 +62,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   possibleBodyLimits,
   bodyLimitsWithBodies,
   oneBodyLimit,
+  validHttpCodes,
   skipsRemoveGuards,
   skipsWithoutContradiction,
   completeResolvers,
@@ -86,6 +90,8 @@ export const routeRules: readonly RouteRule[] = [
   resolutionsWithoutValidation,
   usersAreClasses,
   wellFormedNames,
+  httpCodesMatchResults,
+  emptyHttpCodes,
 ];
 
 /** The rules about routes that the types of an application are checked by. */

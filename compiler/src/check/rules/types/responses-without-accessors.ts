@@ -7,10 +7,13 @@ import type { RuleFacts } from '../../rule.js';
 
 /** The classes of responses have no accessors, which are not sent. */
 export function responsesWithoutAccessors(used: UsedTypes, { types }: RuleFacts, report: Report): void {
-  const results = used.routes.flatMap(({ returns }) => returns.results.flatMap(({ shape }) => shape ?? []));
+  const results = [...used.routes.map(({ returns }) => returns.results), used.errorResults];
   const received = new Set(used.requestClasses.map(({ class: { id } }) => id));
   const reported = new Set<string>();
-  for (const shape of everyShape(results, types)) {
+  for (const shape of everyShape(
+    results.flat().flatMap(({ shape }) => shape ?? []),
+    types,
+  )) {
     if (shape.kind !== 'object' || shape.class === undefined) continue;
     for (const { name: property, span, canBeSet } of shape.accessors ?? []) {
       // In the class of a request, it is an error already.
