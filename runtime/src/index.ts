@@ -46,13 +46,16 @@ export { Module } from './decorators/module.js';
 export type { ModuleMetadata } from './decorators/module-metadata.js';
 export { OpenApi } from './decorators/open-api.js';
 export { type Binding, provide } from './decorators/provide.js';
+export type { ResponseMapper } from './decorators/response-mapper.js';
 export { Delete, Get, Patch, Post, Put } from './decorators/routes.js';
 export { SkipGuard } from './decorators/skip-guard.js';
+export { SkipResponseMapper } from './decorators/skip-response-mapper.js';
 export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttle.js';
 export { token } from './decorators/token.js';
 export { Upload, type UploadOptions } from './decorators/upload.js';
 export { UseGuard } from './decorators/use-guard.js';
 export { UseInterceptor } from './decorators/use-interceptor.js';
+export { UseResponseMapper } from './decorators/use-response-mapper.js';
 export {
   type GuardEntry,
   type InterceptorEntry,

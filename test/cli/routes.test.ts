@@ -31,6 +31,7 @@ test('routes are JSON with --json', async () => {
     skippedGuards: [],
     resolvers: [],
     interceptors: [],
+    responseMapper: null,
     status: null,
     throttle: null,
     bodyLimit: null,
@@ -372,4 +373,48 @@ export class AppModule {}
   ]);
   const json = await runCli(['routes', '--json'], { cwd: directory, fileSystem });
   expect(JSON.parse(json.stdout)).toMatchObject([{ status: 201 }, { status: null }]);
+});
+
+test('the response mapper of each route is listed', async () => {
+  const directory = memoryDirectories[0];
+  const source = `import { Controller, Get, Injectable, Module, type ResponseMapper, SkipResponseMapper, UseResponseMapper } from 'ashlar';
+
+@Injectable()
+export class Envelope implements ResponseMapper {
+  map<T>(result: T): { data: T } {
+    return { data: result };
+  }
+}
+
+@Controller('/notes')
+@UseResponseMapper(Envelope)
+export class NotesController {
+  @Get()
+  list(): string[] {
+    return [];
+  }
+
+  @Get('/plain')
+  @SkipResponseMapper()
+  plain(): string[] {
+    return [];
+  }
+}
+
+@Module({ controllers: [NotesController], providers: [Envelope] })
+export class AppModule {}
+`;
+  const fileSystem = memoryApplication({ 'src/app.module.ts': source }, directory);
+  const { stdout } = await runCli(['routes'], { cwd: directory, fileSystem });
+  expect(stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' ').trim())).toEqual([
+    'METHOD PATH HANDLER RESPONSE MAPPER',
+    'GET /notes NotesController.list Envelope',
+    'GET /notes/plain NotesController.plain -',
+    '',
+  ]);
+  const json = await runCli(['routes', '--json'], { cwd: directory, fileSystem });
+  expect(JSON.parse(json.stdout)).toMatchObject([
+    { responseMapper: { name: 'Envelope', declaredBy: 'NotesController' } },
+    { responseMapper: null },
+  ]);
 });

@@ -57,6 +57,8 @@ interface RouteRow {
   readonly resolvers: readonly string[];
   /** The interceptors, the outermost first. */
   readonly interceptors: readonly UseRow[];
+  /** The response mapper; `null` where none maps a result. */
+  readonly responseMapper: Pick<UseRow, 'name' | 'declaredBy'> | null;
   /** The status of `@HttpCode`; `null` for a handler without one. */
   readonly status: number | null;
   /** The rate limit; `null` where the route is neither throttled nor exempt. */
@@ -131,6 +133,7 @@ function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow
     skippedGuards: route.skippedGuards.map((guard) => ({ ...toUseRow(guard), skippedBy: guard.skippedBy })),
     resolvers: route.resolvers.map((resolver) => resolver.class.name),
     interceptors: route.interceptors.map(toUseRow),
+    responseMapper: responseMapperOf(route),
     status: route.status ?? null,
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
@@ -144,6 +147,12 @@ function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow
     line,
     column,
   };
+}
+
+function responseMapperOf({ response }: PlannedRoute): RouteRow['responseMapper'] {
+  if (response.kind !== 'mapped') return null;
+  const { class: mapper, declaredBy } = response.mapper;
+  return { name: mapper.name, declaredBy };
 }
 
 function toErrorHandlerRow({
@@ -194,6 +203,7 @@ const columns: readonly Column[] = [
   { title: 'SKIPPED GUARDS', cell: ({ skippedGuards }) => skippedGuards.map(useText).join(', '), empty: '-' },
   { title: 'RESOLVERS', cell: ({ resolvers }) => resolvers.join(', '), empty: '-' },
   { title: 'INTERCEPTORS', cell: ({ interceptors }) => interceptors.map(useText).join(', '), empty: '-' },
+  { title: 'RESPONSE MAPPER', cell: ({ responseMapper }) => responseMapper?.name ?? '', empty: '-' },
   { title: 'STATUS', cell: ({ status }) => (status === null ? '' : String(status)), empty: 'default' },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },

@@ -96,6 +96,8 @@ export interface CheckedRoute
     | 'bodyLimit'
     | 'skippedGuards'
   > {
+  /** The response mapper, where it maps a result. */
+  readonly mapper?: ResolvedMapper;
   /** The status of `@HttpCode`, if the handler has one. */
   readonly status?: number;
   readonly controller: ResolvedReference & Pick<Provider, 'description'>;
@@ -115,11 +117,18 @@ export interface CheckedRoute
   readonly throttle?: CheckedThrottle;
 }
 
+/** The response mapper of a route, and the module, class or method that names it. */
+export interface ResolvedMapper extends ResolvedReference {
+  readonly declaredBy: string;
+}
+
 /** The values that a handler sends. */
 export interface SentResults {
   /** Absent for a handler that sends no value, or whose values are not in its type. */
   readonly value?: SentShape;
   readonly event?: SentShape;
+  /** The values that the response mapper returns; absent where it maps no result. */
+  readonly mapped?: SentShape;
 }
 
 /** The throttling of a route. */

@@ -9,7 +9,7 @@ import { namesIn } from '../model/shapes/named-types.js';
 import { documentedShapesOf, inputShapesOf } from '../model/shapes/route-shapes.js';
 import type { TypeId } from '../model/shapes/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
-import type { CheckedInput, CheckedRoute, CheckedThrottle } from './checked-application.js';
+import type { CheckedInput, CheckedRoute, CheckedThrottle, ResolvedMapper } from './checked-application.js';
 import { storedUnder } from './lookups/context-keys.js';
 import { MissingParts } from './missing-parts.js';
 import { type ReferenceTables, referenceTo } from './reference-tables.js';
@@ -74,6 +74,7 @@ class RouteResolver {
       return this.#without(`the controller of ${name}`);
     const [throttle] = route.throttle === undefined ? [] : this.#throttle(route.throttle);
     const sent = sentResults(returns, types);
+    const mapper = this.#mapper();
     return {
       sent,
       route: {
@@ -90,6 +91,7 @@ class RouteResolver {
         ...(deprecated !== undefined && { deprecated }),
         ...(body !== undefined && { body }),
         ...(bodyLimit !== undefined && { bodyLimit }),
+        ...(mapper !== undefined && { mapper }),
         ...(httpCode !== undefined && { status: httpCode.status }),
         ...(documentation !== undefined && { documentation }),
         controller: {
@@ -149,6 +151,14 @@ class RouteResolver {
         return { index, class: used, name, ...given, level, declaredBy, ...rejecting };
       });
     });
+  }
+
+  /** The response mapper, where it maps a result. */
+  #mapper(): ResolvedMapper | undefined {
+    const { name, mapper } = this.#route;
+    if (mapper?.mapped === undefined) return undefined;
+    const [found] = this.missing.required(this.#reference(mapper.target), `the response mapper of ${name}`);
+    return found && { index: found.index, class: found.class, name: found.name, declaredBy: mapper.declaredBy };
   }
 
   /** The provider that is built for a token: the target of an alias, otherwise the provider of the token itself. */

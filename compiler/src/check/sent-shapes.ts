@@ -37,10 +37,11 @@ export interface Sent<Value> {
 /** Decides how the values that a handler returns are sent. */
 export function sentResults(returns: ReturnFacts<never>, types: Types): Sent<SentResults> {
   return new SentParts(types).of((parts) => {
-    const { value, event } = joinedResults(returns);
+    const { value, event, mapped } = joinedResults(returns);
     return {
       ...(value !== undefined && { value: parts.shape(value) }),
       ...(event !== undefined && { event: parts.shape(event) }),
+      ...(mapped !== undefined && { mapped: parts.shape(mapped) }),
     };
   });
 }

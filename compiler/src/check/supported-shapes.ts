@@ -1,6 +1,6 @@
 import { memo } from '../incremental/memo.js';
 import type { RouteDocumentation } from '../model/api-document.js';
-import type { ReturnFacts } from '../model/facts.js';
+import type { ResultFacts, ReturnFacts } from '../model/facts.js';
 import type {
   NamedType,
   ObjectShape,
@@ -44,8 +44,9 @@ function isSupportedType(type: NamedType): type is SupportedType {
 }
 
 function areSupported(returns: ReturnFacts): returns is ReturnFacts<never> {
-  const { results } = returns;
-  return results.every(({ shape }) => shape === undefined || isSupported(shape));
+  const { results, mapped } = returns;
+  const shapes = [...results.flatMap(({ shape, mapped: own }) => [shape, own]), mapped];
+  return shapes.every((shape) => shape === undefined || isSupported(shape));
 }
 
 /**
@@ -95,8 +96,19 @@ const convertedType = memo((type: NamedType): SupportedType | undefined => {
 /** The results of a handler without unsupported types, or nothing when it has one. */
 export function supportedReturns(returns: ReturnFacts): ReturnFacts<never> | undefined {
   if (areSupported(returns)) return returns;
-  const results = allOf(returns.results, supportedCarrier);
-  return results && { ...returns, results };
+  const { results: declared, mapped: whole, ...others } = returns;
+  const results = allOf(declared, supportedResult);
+  const mapped = whole && supportedShape(whole);
+  if (results === undefined || (whole !== undefined && mapped === undefined)) return undefined;
+  return { ...others, results, ...(mapped !== undefined && { mapped }) };
+}
+
+function supportedResult(result: ResultFacts): ResultFacts<never> | undefined {
+  const { mapped: declared, ...others } = result;
+  const carrier = supportedCarrier(others);
+  if (declared === undefined || carrier === undefined) return carrier;
+  const mapped = supportedShape(declared);
+  return mapped && { ...carrier, mapped };
 }
 
 /** The documentation of a route without unsupported types, or nothing when it has one. */

@@ -21,7 +21,14 @@ const everyList: readonly ModuleList[] = [
   'guards',
   'interceptors',
 ];
-const knownProperties: readonly string[] = [...everyList, 'expects', 'path', 'global', 'errorHandler'];
+const knownProperties: readonly string[] = [
+  ...everyList,
+  'expects',
+  'path',
+  'global',
+  'errorHandler',
+  'responseMapper',
+];
 
 /** Reads the metadata of a class decorated with `@Module`. */
 export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): ModuleDeclaration {
@@ -47,7 +54,8 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
   const eventHandlers = keep(list('eventHandlers'), (item) => readEventHandler(item, collector));
   const defaults = declareDefaults(metadata, decorator, collector);
   const global = readGlobal(metadata, collector);
-  const errorHandler = readErrorHandler(metadata, collector);
+  const errorHandler = readRole(metadata, 'errorHandler', collector);
+  const responseMapper = readRole(metadata, 'responseMapper', collector);
   return {
     class: facts.class,
     span: facts.span,
@@ -63,6 +71,7 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
     eventHandlers,
     defaults,
     ...(errorHandler !== undefined && { errorHandler }),
+    ...(responseMapper !== undefined && { responseMapper }),
     unreadable: everyList.filter((name) => collector.unreadable.has(name)),
     hidden: { ofPackages: collector.hidesPackages, names: [...collector.hiddenNames] },
     issues: collector.issues,
@@ -130,13 +139,18 @@ function readGlobal(metadata: StaticRecord | undefined, collector: IssueCollecto
   return true;
 }
 
-function readErrorHandler(metadata: StaticRecord | undefined, collector: IssueCollector): ClassListEntry | undefined {
-  const value = propertyOf(metadata, 'errorHandler');
+/** The class that a property of the root module names for the whole application. */
+function readRole(
+  metadata: StaticRecord | undefined,
+  property: 'errorHandler' | 'responseMapper',
+  collector: IssueCollector,
+): ClassListEntry | undefined {
+  const value = propertyOf(metadata, property);
   if (value === undefined) return undefined;
   const { span } = value;
   if (value.kind === 'class') return { class: value.class, span };
   collector.issues.push(
-    value.kind === 'unknown' ? collector.unknown(value) : { kind: 'not-a-class', place: 'errorHandler', span },
+    value.kind === 'unknown' ? collector.unknown(value) : { kind: 'not-a-class', place: property, span },
   );
   return undefined;
 }

@@ -19,8 +19,8 @@ export function declareUse(value: StaticValue, place: UsePlace): Read {
   if (value.kind === 'class') return { use: { class: value.class, span: value.span } };
   if (value.kind === 'unknown') return { issue: unreadable(value, place) };
   const isUse = value.kind === 'call' && value.callee === 'withOptions' && value.receiver === undefined;
-  // A guard is skipped with any options.
-  if (isUse && place.name !== 'SkipGuard') return readWithOptions(value, place);
+  // A guard is skipped with any options, and a response mapper has none.
+  if (isUse && place.name !== 'SkipGuard' && place.name !== 'UseResponseMapper') return readWithOptions(value, place);
   return { issue: { kind: 'not-a-class', place: place.name, span: value.span } };
 }
 

@@ -28,6 +28,8 @@ export interface ModuleDeclaration {
   readonly defaults: ModuleDefaults;
   /** The class that creates error responses. */
   readonly errorHandler?: ClassListEntry;
+  /** The class that maps the results of all routes. */
+  readonly responseMapper?: ClassListEntry;
   readonly unreadable: readonly ModuleList[];
   /** The tokens that unreadable entries may provide, where they are not any token. */
   readonly hidden: HiddenTokens;

@@ -212,9 +212,10 @@ function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
   return argument.kind === 'provider' ? [argument.provider.class] : [];
 }
 
-function usedByRoute({ throttle, guards, resolvers, interceptors }: PlannedRoute): readonly ClassReference[] {
+function usedByRoute({ throttle, guards, resolvers, interceptors, response }: PlannedRoute): readonly ClassReference[] {
   const service = throttle === undefined ? [] : [throttle.service];
-  return [...service, ...guards, ...resolvers, ...interceptors].map((used) => used.class);
+  const mapper = response.kind === 'mapped' ? [response.mapper] : [];
+  return [...service, ...guards, ...resolvers, ...interceptors, ...mapper].map((used) => used.class);
 }
 
 /** The error handler, for the root module. */

@@ -109,6 +109,7 @@ function routeEntry(route: PlannedRoute) {
     ...(body !== undefined && body !== 'json' && { body }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(status !== undefined && { status }),
+    ...(route.response.kind === 'mapped' && { responseMapper: route.response.mapper.name }),
     file: route.source.file,
   };
 }

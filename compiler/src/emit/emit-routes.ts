@@ -1,7 +1,7 @@
 import { memo } from '../incremental/memo.js';
 import type { ResolvedReference, ResolvedRouteUse } from '../model/resolved-references.js';
 import { capitalized, identifier } from '../naming/identifier.js';
-import type { PlannedFile, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
+import type { PlannedFile, PlannedInput, PlannedRoute, UnmappedResponse } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import { defaultOperationId } from './emission/default-operation-id.js';
@@ -271,12 +271,18 @@ function decoderCode(decoder: DecoderReference, file: SourceFile): Code {
 
 /** The function that makes the response of a result. */
 function respondCode({ response, plainStatus }: PlannedRoute, file: SourceFile): Code {
+  if (response.kind === 'mapped') {
+    const { mapper, serializer, others } = response;
+    const values: Code[] = [`container.${mapper.name}`, serializerCode(serializer, file), resultCode(others, file)];
+    if (plainStatus !== undefined) values.push(String(plainStatus));
+    return [file.runtime('respondMapped'), list<ImportedName>('(', values, ')')];
+  }
   const code = resultCode(response, file);
   if (plainStatus === undefined) return code;
   return [file.runtime('respondWithStatus'), list<ImportedName>('(', [String(plainStatus), code], ')')];
 }
 
-function resultCode(response: PlannedRoute['response'], file: SourceFile): Code {
+function resultCode(response: UnmappedResponse, file: SourceFile): Code {
   if (response.kind === 'empty') return file.runtime('respondEmpty');
   if (response.kind === 'text') return file.runtime('respondText');
   const { events } = response;

@@ -121,7 +121,8 @@ function linkFrom(
     ...configurations.map(({ shape }) => shape),
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
   ];
-  const types = routeTypes(routes, otherShapes, files);
+  const mapped = routes.flatMap(({ mapper }) => mapper?.types ?? []);
+  const types = routeTypes(routes, otherShapes, [...files, { types: mapped }]);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),

@@ -3,7 +3,7 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
 import type { DeclaredRole } from './declared-role.js';
-import type { DependencyTarget, GenericTarget } from './dependency-target.js';
+import type { DependencyTarget } from './dependency-target.js';
 import type { ExportTarget } from './export-target.js';
 import type {
   DecoratorFacts,
@@ -26,7 +26,9 @@ import type { ModuleArgumentsIssue } from './issues/module-arguments-issue.js';
 import type { RouteIssue } from './issues/route-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
+import type { ResponseMapperIssue } from './response-mapper.js';
 import type { RouteInput } from './route-input.js';
+import type { RouteMapper } from './route-mapper.js';
 import type {
   DeclaredUse,
   SkipIssue,
@@ -42,6 +44,7 @@ import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
 import type { FileValidatorFacts, RouteBody } from './upload.js';
+import type { ResolverUse, UseTarget } from './use-target.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
@@ -115,8 +118,9 @@ export interface Module {
   readonly eventHandlers: readonly EventHandlerEntry[];
   /** The guards and interceptors that it lists for controllers. */
   readonly uses: readonly ProviderUse[];
-  /** The class that creates error responses, as the module names it. */
+  /** The class that creates error responses, and the class that maps the results of routes, as the module names them. */
   readonly errorHandler?: ClassListEntry;
+  readonly responseMapper?: ClassListEntry;
   /** Lists of which at least a part could not be read. Rules that depend on such a list report nothing. */
   readonly unreadable: readonly ModuleList[];
 }
@@ -240,24 +244,12 @@ export interface Dependency {
 
 /** A guard or interceptor that a decorator, or a list of a module, names. */
 export interface ProviderUse extends DeclaredUse {
-  /** The decorator with the same effect where a list of a module names it. */
-  readonly decorator: 'UseGuard' | 'UseInterceptor';
+  /** The decorator with the same effect where a module names it. */
+  readonly decorator: 'UseGuard' | 'UseInterceptor' | 'UseResponseMapper';
   /** The handler whose decorator it is; absent for one of the class. */
   readonly handler?: string;
   readonly target: UseTarget;
 }
-
-/** A resolver that a parameter of a handler names. */
-export interface ResolverUse {
-  readonly handler: string;
-  readonly class: ClassReference;
-  /** The class in the argument of `Resolved`. */
-  readonly span: Span;
-  readonly target: UseTarget;
-}
-
-/** The target of a guard, an interceptor or a resolver that is named. */
-export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
 
 /** A guard or interceptor that runs on a route. */
 export interface RouteUse extends Omit<ProviderUse, 'handler'>, UseDeclaration {}
@@ -290,6 +282,8 @@ export interface Route {
   readonly returns: ReturnFacts;
   /** Absent without a valid `@HttpCode`. */
   readonly httpCode?: RouteHttpCode;
+  /** Absent where none applies, or `@SkipResponseMapper` removes it. */
+  readonly mapper?: RouteMapper;
   readonly description?: string;
   readonly deprecated?: boolean;
   /** The tags of the handler's comment that would constrain the values of a type, and constrain nothing here. */
@@ -318,6 +312,7 @@ export type PathSegment =
 export type Issue =
   | ThrottleIssue
   | RouteIssue
+  | ResponseMapperIssue
   | DocumentationIssue
   | UnreadConfiguration
   /** A value, or a part of it, that could not be read; `span` is the whole decorator. */
@@ -335,7 +330,13 @@ export type Issue =
   /** An entry of another list or of `errorHandler`, or an argument of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
-      readonly place: ModuleList | ProviderUse['decorator'] | 'SkipGuard' | 'ApiErrors' | 'errorHandler';
+      readonly place:
+        | ModuleList
+        | ProviderUse['decorator']
+        | 'SkipGuard'
+        | 'ApiErrors'
+        | 'errorHandler'
+        | 'responseMapper';
       readonly span: Span;
     }
   /** A module of `ashlar`, or a class that it provides, in a list that makes nothing of it; without a class, a call that configures it. */

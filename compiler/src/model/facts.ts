@@ -9,6 +9,7 @@ import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
 import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
 import type { UndeclaredMarker } from './issues/undeclared-marker.js';
+import type { ResponseMapperFacts } from './response-mapper.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/shape.js';
 import type { IdentifiedType, TypeKeyFacts } from './shapes/type-key.js';
@@ -107,6 +108,8 @@ export interface ClassFacts {
   readonly handledEvents: readonly HandledEventFacts[];
   /** Its parts as an error handler; absent for a class that does not implement `ErrorHandler`. */
   readonly errorHandler?: ErrorHandlerFacts;
+  /** Its part as a response mapper; absent for a class that does not implement `ResponseMapper`. */
+  readonly responseMapper?: ResponseMapperFacts;
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
   /** The options that it takes as a guard or an interceptor; absent for another class. */
@@ -376,6 +379,8 @@ export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedS
   readonly misplaced?: readonly MisplacedMarker[];
   /** The text of `@returns` in the JSDoc of the handler. */
   readonly description?: string;
+  /** The type that the response mapper of the route returns for all results that it maps; absent where it maps none. */
+  readonly mapped?: Shape<Unsupported>;
 }
 
 /** One of the results of a handler. */
@@ -386,6 +391,8 @@ export interface ResultFacts<Unsupported extends UnsupportedShape = UnsupportedS
   readonly status?: number;
   /** Absent for `void` and `undefined`, and for what is opaque. */
   readonly shape?: Shape<Unsupported>;
+  /** The type that the response mapper of the route returns for the JSON of this result; absent where it is sent as it is. */
+  readonly mapped?: Shape<Unsupported>;
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
   /** Server-sent events: `shape` describes one event. */

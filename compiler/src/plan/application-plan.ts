@@ -1,3 +1,4 @@
+import type { ResolvedMapper } from '../check/checked-application.js';
 import type { ApiDocument, RouteDocumentation } from '../model/api-document.js';
 import type { PathSegment } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
@@ -216,7 +217,17 @@ export type PlannedResponse =
   | { readonly kind: 'text' }
   | { readonly kind: 'json'; readonly serializer: SerializerReference; readonly events?: SerializerReference }
   /** Events, and nothing else that is JSON. */
-  | { readonly kind: 'events'; readonly events: SerializerReference };
+  | { readonly kind: 'events'; readonly events: SerializerReference }
+  /** JSON that a response mapper returns; `others` sends the results that it does not map. */
+  | {
+      readonly kind: 'mapped';
+      readonly mapper: ResolvedMapper;
+      readonly serializer: SerializerReference;
+      readonly others: UnmappedResponse;
+    };
+
+/** How results that no response mapper maps are sent. */
+export type UnmappedResponse = Exclude<PlannedResponse, { readonly kind: 'mapped' }>;
 
 /** The operation of the API document that describes a route. */
 export interface PlannedOperation {

@@ -1,11 +1,19 @@
 import type { CheckedRoute } from '../check/checked-application.js';
-import type { PlannedResponse } from './application-plan.js';
+import type { PlannedResponse, UnmappedResponse } from './application-plan.js';
 import { type Renames, renameReference } from './renames.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
 import type { SerializerDrafter } from './serializing/serializer-drafter.js';
 
 /** The way in which the result of a handler is sent. The same type may be sent with several statuses. */
 export function planResponse(route: CheckedRoute, serializers: SerializerDrafter): PlannedResponse {
+  const { mapper } = route;
+  const { mapped } = route.sent;
+  if (mapper === undefined || mapped === undefined) return planUnmapped(route, serializers);
+  const serializer = serializers.use(mapped, `${route.name}_mapped`);
+  return { kind: 'mapped', mapper, serializer, others: planUnmapped(route, serializers) };
+}
+
+function planUnmapped(route: CheckedRoute, serializers: SerializerDrafter): UnmappedResponse {
   const { value, event } = route.sent;
   const events = event && serializers.use(event, `${route.name}_event`);
   if (value === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };
@@ -16,6 +24,16 @@ export function planResponse(route: CheckedRoute, serializers: SerializerDrafter
 
 /** A response with the final names of its serializers. */
 export function renameResponse(response: PlannedResponse, renames: Renames): PlannedResponse {
+  if (response.kind !== 'mapped') return renameUnmapped(response, renames);
+  const { serializer, others } = response;
+  return {
+    ...response,
+    serializer: renameReference(serializer, renames),
+    others: renameUnmapped(others, renames),
+  };
+}
+
+function renameUnmapped(response: UnmappedResponse, renames: Renames): UnmappedResponse {
   const final = (reference: SerializerReference) => renameReference(reference, renames);
   switch (response.kind) {
     case 'json': {

@@ -274,9 +274,10 @@ function readClasses(
   decorators: readonly WrittenDecorator[],
 ): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
-  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators, configuration, errorHandler }) => [
+  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators, configuration, ...others }) => [
     configuration?.shape,
-    ...(errorHandler?.returns?.results ?? []).map(({ shape }) => shape),
+    others.responseMapper?.mapped?.shape,
+    ...(others.errorHandler?.returns?.results ?? []).map(({ shape }) => shape),
     ...[...own, ...inheritedDecorators.flat()].map(({ shape }) => shape),
     ...handlers.flatMap(({ parameters, returns, decorators: ofHandler }): (Shape | undefined)[] => [
       ...ofHandler.map(({ shape }) => shape),

@@ -1,8 +1,10 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
+import { resultParameter } from '../model/response-mapper.js';
 import { namedTypesIn } from '../model/shapes/named-types.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shapes/shape.js';
+import { shapeText } from '../model/shapes/shape-text.js';
 import { typeText } from '../model/shapes/type-text.js';
 import type { ClassReferences } from './classes/class-references.js';
 import { isClosed, readDocumentation, readSchemaName } from './comments/documentation.js';
@@ -13,10 +15,9 @@ import { branded, constrained } from './types/constraints.js';
 import type { DeclaredType, Form, Place, Shapes } from './types/form.js';
 import { importOf, missingName } from './types/missing-names.js';
 import { namedType } from './types/named-types.js';
-import { callable, object } from './types/objects.js';
+import { callable, isMappedType, object } from './types/objects.js';
 import { foreignInstance } from './types/platform.js';
 import { literal, scalar } from './types/scalars.js';
-import { shapeText } from './types/shape-text.js';
 import { lostTags, taggedName, withTags } from './types/tagged-shapes.js';
 import { template } from './types/templates.js';
 import { tuple } from './types/tuples.js';
@@ -52,6 +53,8 @@ export class ShapeReader implements Shapes {
   /** The types that are being read: named ones with their number, others without. */
   readonly #openNames = new Map<ts.Symbol, number>();
   #openTypes = new Set<ts.Type>();
+  /** The type parameter that stands for the result of a handler, while the type of a response mapper is read. */
+  #parameter: ts.Symbol | undefined;
   /** The innermost place of the application around the current type. */
   #ownNode: ts.Node | undefined;
 
@@ -65,10 +68,30 @@ export class ShapeReader implements Shapes {
     return [...namedTypesIn(shapes, this.#types).values()].sort((a, b) => compareText(a.id, b.id));
   }
 
+  /** Reads types in which a type parameter stands for the result of a handler. */
+  withParameter<T>(parameter: ts.Symbol | undefined, read: () => T): T {
+    this.#parameter = parameter;
+    try {
+      return read();
+    } finally {
+      this.#parameter = undefined;
+    }
+  }
+
   read(type: ts.Type, place: Place): Shape {
+    if (this.#parameter !== undefined && type.symbol === this.#parameter)
+      return {
+        kind: 'unsupported',
+        reason: 'type-parameter',
+        text: resultParameter,
+        span: this.reading.spanOf(place.node),
+      };
     const outside = this.#ownNode;
     if (this.reading.project.isOwn(place.node.getSourceFile())) this.#ownNode = place.node;
     try {
+      // The properties of such a type depend on the result of each handler.
+      if (this.#parameter !== undefined && dependsOn(this.#parameter, type, this.reading))
+        return this.unsupported('type-parameter', type, place);
       return this.#first(forms, type, place) ?? this.#structure(type, place);
     } finally {
       this.#ownNode = outside;
@@ -193,6 +216,16 @@ export class ShapeReader implements Shapes {
     }
     return undefined;
   }
+}
+
+/** Whether the properties of a type follow from a type parameter: `T & Meta`, `Partial<T>`. */
+function dependsOn(parameter: ts.Symbol, type: ts.Type, { checker }: SourceReading): boolean {
+  if (type.isIntersection()) return type.types.some((member) => member.symbol === parameter);
+  return (
+    isMappedType(type) &&
+    checker.getPropertiesOfType(type).length === 0 &&
+    checker.getIndexInfosOfType(type).length === 0
+  );
 }
 
 function declaredName(symbol: ts.Symbol, declaration: ts.Declaration): string {

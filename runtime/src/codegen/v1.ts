@@ -51,6 +51,7 @@ export { type ErrorHandling, errorHandler } from '../pipeline/error-handling.js'
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
 export { ProblemDetailsHandler, respondProblem } from '../pipeline/problem-details-handler.js';
 export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';
+export { respondMapped } from '../pipeline/respond-mapped.js';
 export { respondWithStatus } from '../pipeline/respond-with-status.js';
 export { route } from '../pipeline/route.js';
 export type { Match, Matcher, RouteTable } from '../pipeline/route-contract.js';

@@ -4,6 +4,7 @@ import type { ConfiguredModule } from './configure.js';
 import type { ErrorHandler } from './error-handler.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
 import type { Binding } from './provide.js';
+import type { ResponseMapper } from './response-mapper.js';
 import type { GuardEntry, InterceptorEntry } from './with-options.js';
 
 /** The metadata of a module: its imports, providers, controllers, event handlers and exports, and the defaults of its routes. */
@@ -33,6 +34,8 @@ export interface ModuleMetadata {
    * module.
    */
   readonly errorHandler?: ClassToken<ErrorHandler<unknown>>;
+  /** The response mapper of all routes, only on the root module: a provider that is visible to the root module. */
+  readonly responseMapper?: ClassToken<ResponseMapper>;
 }
 
 // The only decorator with an effect at run time: a factory that is a literal in the metadata cannot be reached in another way.

@@ -10,6 +10,14 @@ export function callHandler<Template extends RouteTemplate, Result>(entry: Route
   const { guards = [], resolvers = [], handle, respond } = entry;
   // A resolver can reject requests like a guard.
   const isGuarded = guards.length + resolvers.length > 0;
+  if (typeof respond !== 'function') {
+    return (inputs) => {
+      const finish = (result: Result) =>
+        withPrivateFile(respond.mapResponse(result, inputs.context), isGuarded, inputs);
+      const result = handle(inputs);
+      return isPromise(result) ? result.then(finish) : finish(result);
+    };
+  }
   return (inputs) => {
     const result = handle(inputs);
     if (!isPromise(result)) return withPrivateFile(respond(result), isGuarded, inputs);

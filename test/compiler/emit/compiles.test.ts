@@ -416,3 +416,35 @@ export class AppModule {}
   expect(diagnostics).toEqual([]);
   expect(typeErrors(written)).toEqual([]);
 });
+
+test('an application with response mappers compiles', async () => {
+  const [{ diagnostics, applications }, written] = await compiled({
+    'src/app.module.ts': `import { Controller, Get, HttpCode, Injectable, Module, Post, type RequestContext, Response } from 'ashlar';
+import { type ResponseMapper, SkipResponseMapper } from 'ashlar';
+export interface Note { readonly title: string }
+export interface Page<Item> { readonly items: readonly Item[] }
+interface Enveloped<Data> { readonly data: Data; readonly previous?: Data; readonly all: (Data | null)[]; readonly path: string }
+@Injectable()
+export class Envelope implements ResponseMapper {
+  map<T>(result: T, context: RequestContext): Enveloped<T> { return { data: result, all: [], path: context.path }; }
+}
+@Controller('/notes')
+export class NotesController {
+  @Get() list(): Note[] { return []; }
+  @Post() @HttpCode(201) create(): Note { return { title: '' }; }
+  @Get('/page') async page(): Promise<Page<Note>> { return { items: [] }; }
+  @Get('/mixed') mixed(): Note | string | undefined { return ''; }
+  @Get('/union') union(): Response<Note, 200> | Response<Page<Note>, 201> { return Response.body({ title: '' }); }
+  @Get('/failing') failing(): Note | Response<{ reason: string }, 409> { return { title: '' }; }
+  @Get('/any') any(): Response<Note, number> { return Response.withStatus(404, { title: '' }); }
+  @Get('/nothing') nothing(): void {}
+  @Get('/plain') @SkipResponseMapper() plain(): Note { return { title: '' }; }
+}
+@Module({ controllers: [NotesController], providers: [Envelope], responseMapper: Envelope })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(applications[0]?.artifacts.find(({ name }) => name === 'routes.ts')?.text).toContain('respondMapped');
+  expect(typeErrors(written)).toEqual([]);
+});

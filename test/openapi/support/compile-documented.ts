@@ -29,7 +29,10 @@ const common = {
     export * from './src/decorators/module.js';
     export * from './src/decorators/open-api.js';
     export * from './src/decorators/provide.js';
+    export type { ResponseMapper } from './src/decorators/response-mapper.js';
     export * from './src/decorators/routes.js';
+    export * from './src/decorators/skip-response-mapper.js';
+    export * from './src/decorators/use-response-mapper.js';
     export * from './src/decorators/skip-guard.js';
     export * from './src/decorators/upload.js';
     export * from './src/decorators/use-guard.js';

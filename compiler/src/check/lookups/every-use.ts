@@ -1,4 +1,5 @@
-import type { ApplicationModel, Provider, ProviderUse, ResolverUse } from '../../model/application-model.js';
+import type { ApplicationModel, Provider, ProviderUse } from '../../model/application-model.js';
+import type { ResolverUse } from '../../model/use-target.js';
 
 /** A class that names guards or interceptors, and the module whose rules of visibility apply to it. */
 export type User = Pick<Provider, 'class' | 'module'>;

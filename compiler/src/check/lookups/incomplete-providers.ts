@@ -60,7 +60,7 @@ function unprovided(
 }
 
 /** The method of a guard or an interceptor. */
-const methodOf = { UseGuard: 'canActivate', UseInterceptor: 'intercept' } as const;
+const methodOf = { UseGuard: 'canActivate', UseInterceptor: 'intercept', UseResponseMapper: 'map' } as const;
 
 /** Whether a guard or an interceptor is a class without the method of its role that no module provides. */
 export function isIncomplete(use: NamedUse['use']): boolean {

@@ -52,6 +52,7 @@ export const usageOf = memo((application: ApplicationModel): Usage | undefined =
   for (const module of application.modules) {
     // One that is misplaced is reported there.
     if (module.errorHandler !== undefined) open.add(module.errorHandler.class.id);
+    if (module.responseMapper !== undefined) open.add(module.responseMapper.class.id);
     for (const entry of module.eventHandlers) add(needed, entry.class.id, module.class.id);
     for (const entry of module.exports) add(exported, entry.class.id, module.class.id);
   }
@@ -128,6 +129,7 @@ function isHidden({ origin }: Provider['class']): boolean {
 const roleMethods: ReadonlyMap<string, string> = new Map([
   ['UseGuard', 'canActivate'],
   ['UseInterceptor', 'intercept'],
+  ['UseResponseMapper', 'map'],
 ]);
 
 /** The methods of the roles that decorators without effect would give to providers. */

@@ -242,3 +242,24 @@ export const invalidValidationStatus = define<{ handler: string; value?: number 
     `invalid validation status of ${handler}: ${value === undefined ? 'its type is not one literal number' : `\`${value}\` is not from 400 to 499`}`,
   help: () => 'declare it as a literal, such as `readonly validationStatus = 422`',
 });
+
+// Raised at the value of the property.
+export const misplacedResponseMapper = define<{ module: string; root: string; mapper: string }>({
+  code: 1090,
+  name: 'misplaced-response-mapper',
+  severity: 'error',
+  summary: 'A module that is not the root names a response mapper.',
+  message: ({ module, root }) =>
+    `misplaced response mapper: ${module} is not the root module, whose \`responseMapper\` maps the results of all routes: ${root}`,
+  help: ({ root, mapper }) =>
+    `move it to ${root}, or add \`@UseResponseMapper(${mapper})\` to the controllers that it is for`,
+});
+
+export const incompleteResponseMapper = define<{ mapper: string; because: string; hint: string }>({
+  code: 1091,
+  name: 'incomplete-response-mapper',
+  severity: 'error',
+  summary: 'A response mapper has no synchronous method `map` that returns a value.',
+  message: ({ mapper, because }) => `incomplete response mapper: ${mapper} ${because}`,
+  help: ({ hint }) => hint,
+});

@@ -354,3 +354,23 @@ export const bodyOfEmptyStatus = define<{ handler: string; status: number; type:
     `response without a body: ${handler} returns \`${type}\`, but a response with status ${status} has no body`,
   help: ({ status }) => `return \`void\`, or remove \`@HttpCode(${status})\``,
 });
+
+export const unneededMapperSkip = define<{ skippedBy: string }>({
+  code: 2073,
+  name: 'unneeded-mapper-skip',
+  severity: 'error',
+  summary: 'A `@SkipResponseMapper` removes no response mapper.',
+  message: ({ skippedBy }) =>
+    `decorator without effect: \`@SkipResponseMapper\` of \`${skippedBy}\`, because no response mapper applies there`,
+  help: () => 'remove it',
+});
+
+// Raised at each decorator after the first.
+export const wrongResponseMapper = define<{ decorator: string; because: string; hint: string }>({
+  code: 2074,
+  name: 'wrong-response-mapper',
+  severity: 'error',
+  summary: 'A class or method does not name exactly one response mapper, or skips and uses one.',
+  message: ({ decorator, because }) => `invalid \`@${decorator}\`: ${because}`,
+  help: ({ hint }) => hint,
+});

@@ -46,10 +46,11 @@ function withoutImporter(modules: readonly ModuleDeclaration[]): readonly Module
 }
 
 /** The entries of the other lists. A module among them is reported there, and meant to be imported. */
-function misplacedIn({ providers, controllers, eventHandlers, exports, defaults, errorHandler }: ModuleDeclaration) {
+function misplacedIn({ providers, controllers, eventHandlers, exports, defaults, ...roles }: ModuleDeclaration) {
   const { guards, interceptors } = defaults;
   const entries = [...providers, ...controllers, ...eventHandlers, ...exports, ...guards, ...interceptors];
-  return errorHandler === undefined ? entries : [...entries, errorHandler];
+  const { errorHandler, responseMapper } = roles;
+  return [...entries, errorHandler, responseMapper].filter((entry) => entry !== undefined);
 }
 
 /** An application of another framework may be in the same package: its root is not the root of this one. */

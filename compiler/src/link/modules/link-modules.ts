@@ -35,6 +35,7 @@ function linkModule(module: ModuleDeclaration, name: string, visibility: Visibil
     ),
     uses: linkDefaults(module, visibility),
     ...(module.errorHandler !== undefined && { errorHandler: module.errorHandler }),
+    ...(module.responseMapper !== undefined && { responseMapper: module.responseMapper }),
     unreadable: module.unreadable,
   };
 }

@@ -1,5 +1,5 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
-import type { ResolverUse } from '../../model/application-model.js';
+import type { ResolverUse } from '../../model/use-target.js';
 import type { ClassFacts } from '../../model/facts.js';
 import { markerNames } from '../../model/route-input.js';
 import type { Visibility } from '../modules/visibility.js';

@@ -131,7 +131,8 @@ export class RouteUses {
     const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
     const keys = new Set(remaining.map(useKey));
     const added = declaration.uses.flatMap((use): readonly RouteUse[] => {
-      if (keys.has(useKey(use))) return [];
+      // The nearest response mapper replaces the others, which `RouteMappers` decides.
+      if (use.decorator === 'UseResponseMapper' || keys.has(useKey(use))) return [];
       keys.add(useKey(use));
       const { class: used, ...linked } = linkUse(use, module, this.#input.visibility);
       return [{ class: used, ...linked, level, declaredBy }];

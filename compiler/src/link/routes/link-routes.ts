@@ -18,6 +18,7 @@ import { linkHttpCode } from './http-code-decorator.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs, withMistakes } from './link-inputs.js';
+import { type MapperSkips, mapperIssues, RouteMappers } from './link-mappers.js';
 import { RouteUses, type Skips, skipIssues } from './link-route-uses.js';
 
 /** The routes of an application, and the issues of their decorators. */
@@ -51,6 +52,10 @@ export function linkRoutes(
       ...all.flatMap(({ issues }) => issues),
       ...skipIssues(all.flatMap(({ skips }) => skips ?? [])),
       ...bodyLimitIssues(served.map(({ facts }) => facts)),
+      ...mapperIssues(
+        served.map(({ facts }) => facts),
+        all.flatMap(({ mapperSkips }) => mapperSkips ?? []),
+      ),
     ],
     documentIssues: served.flatMap(({ documentIssues }) => documentIssues),
   };
@@ -64,6 +69,8 @@ interface DeclaredRoutes extends ControllerRoutes {
   readonly documentIssues: readonly Issue[];
   /** Absent when it skips no guards, as most do. */
   readonly skips?: Skips;
+  /** Absent when it skips no response mapper, as most do. */
+  readonly mapperSkips?: MapperSkips;
 }
 
 /** The routes of a controller with their documentation; nothing for a class that is not read. */
@@ -95,7 +102,9 @@ function declareRoutes(
   const issues: Issue[] = [];
   const decorator = facts.decorators.find(({ name }) => name === 'Controller');
   const own = decorator && pathOf(decorator, issues);
-  const uses = new RouteUses(facts, { root, module, visibility: visibilityOf(scopes, classes), classes });
+  const surroundings = { root, module, visibility: visibilityOf(scopes, classes), classes };
+  const uses = new RouteUses(facts, surroundings);
+  const mappers = new RouteMappers(facts, surroundings);
   const base = own && pathWithModules({ root, module }, own, issues);
   const routes: Route[] = [];
   if (base !== undefined) {
@@ -115,6 +124,7 @@ function declareRoutes(
         continue;
       }
       const throttle = linkThrottle(facts, handler, { global: globalThrottle, places });
+      const { mapper, returns } = mappers.ofHandler(handler, described.returns);
       const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
       routes.push({
         method,
@@ -127,6 +137,8 @@ function declareRoutes(
         uses: ofRoute,
         skippedGuards,
         ...described,
+        returns,
+        ...(mapper !== undefined && { mapper }),
         // Guards and interceptors can read path parameters too.
         ...(ofRoute.length === 0 && { inputs: withMistakes(described.inputs, segments) }),
         name: `${controller.name}_${handler.name}`,
@@ -144,6 +156,7 @@ function declareRoutes(
     routes,
     issues,
     ...(skips.all.size > 0 && { skips }),
+    ...(mappers.skips.size > 0 && { mapperSkips: mappers.skips }),
   };
 }
 

@@ -33,12 +33,13 @@ export function linkDefaults(module: ModuleDeclaration, visibility: Visibility):
   return defaultsOf(module).map((use) => linkUse(use, module, visibility));
 }
 
-/** The guards and interceptors that a module lists. */
-export function defaultsOf({ defaults }: ModuleDeclaration): readonly NamedUse[] {
+/** The guards and interceptors that a module lists, and the response mapper that it names. */
+export function defaultsOf({ defaults, responseMapper }: ModuleDeclaration): readonly NamedUse[] {
   const { guards, interceptors } = defaults;
   return [
     ...guards.map((use) => ({ ...use, decorator: 'UseGuard' as const })),
     ...interceptors.map((use) => ({ ...use, decorator: 'UseInterceptor' as const })),
+    ...(responseMapper === undefined ? [] : [{ ...responseMapper, decorator: 'UseResponseMapper' as const }]),
   ];
 }
 
@@ -56,15 +57,19 @@ export type NamedUse = DeclaredUse & Pick<ProviderUse, 'decorator'>;
 /** The guards and interceptors that decorators name, in order. */
 export function usesOf(decorators: readonly DecoratorFacts[]): readonly NamedUse[] {
   // Most decorators are neither guards nor interceptors.
-  if (!decorators.some(({ name }) => name === 'UseGuard' || name === 'UseInterceptor')) return none;
+  if (!decorators.some(({ name }) => isUse(name))) return none;
   return decorators.flatMap((decorator) => {
     const { name } = decorator;
-    if (name !== 'UseGuard' && name !== 'UseInterceptor') return [];
+    if (!isUse(name)) return [];
     return readUses(decorator).flatMap((read) => ('use' in read ? [{ ...read.use, decorator: name }] : []));
   });
 }
 
 const none: readonly never[] = [];
+
+function isUse(name: string): name is ProviderUse['decorator'] {
+  return name === 'UseGuard' || name === 'UseInterceptor' || name === 'UseResponseMapper';
+}
 
 /** Resolves a guard or interceptor that a class of `owner`, or `owner` itself, names. */
 export function linkUse(use: NamedUse, owner: ModuleDeclaration, visibility: Visibility): ProviderUse {
@@ -73,6 +78,6 @@ export function linkUse(use: NamedUse, owner: ModuleDeclaration, visibility: Vis
 }
 
 function readUses({ name, arguments: values, span }: DecoratorFacts): readonly ReturnType<typeof declareUse>[] {
-  if (name !== 'UseGuard' && name !== 'UseInterceptor' && name !== 'SkipGuard') return [];
+  if (!isUse(name) && name !== 'SkipGuard') return [];
   return values.map((value) => declareUse(value, { name, decorator: name, span }));
 }

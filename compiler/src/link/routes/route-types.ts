@@ -9,7 +9,7 @@ import type { NamedType, Shape, TypeId } from '../../model/shapes/shape.js';
 export function routeTypes(
   routes: readonly Route[],
   others: readonly Shape[],
-  files: readonly FileFacts[],
+  files: readonly Pick<FileFacts, 'types'>[],
 ): ReadonlyMap<TypeId, NamedType> {
   const known = new Map<TypeId, NamedType>();
   for (const { types } of files) for (const type of types) known.set(type.id, type);

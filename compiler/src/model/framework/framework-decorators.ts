@@ -24,6 +24,9 @@ export const useDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInter
 /** The decorators that add or remove guards and interceptors of handlers. */
 export const routeUseDecorators: ReadonlySet<string> = new Set([...useDecorators, 'SkipGuard']);
 
+/** The decorators of response mappers: they apply to the handlers of a class, or to one. */
+export const mapperDecorators: ReadonlySet<string> = new Set(['UseResponseMapper', 'SkipResponseMapper']);
+
 /** The decorators of throttling: they apply to the handlers of a class, or to one. */
 export const throttleDecorators: ReadonlySet<string> = new Set(['Throttle', 'SkipThrottle']);
 
@@ -40,6 +43,7 @@ export const documentedTypeDecorators: ReadonlySet<string> = new Set(['ApiReques
 export const inheritedFrameworkNames: ReadonlySet<string> = new Set([
   ...routeUseDecorators,
   ...throttleDecorators,
+  ...mapperDecorators,
   'BodyLimit',
   ...documentingDecorators,
 ]);
@@ -54,6 +58,7 @@ export const argumentDecorators: ReadonlySet<string> = new Set([
   'BodyLimit',
   'Upload',
   'HttpCode',
+  'UseResponseMapper',
   'OpenApi',
   'ApiRequestHeader',
   'ApiSecurity',

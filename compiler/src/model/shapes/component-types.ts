@@ -5,6 +5,7 @@ import { type DecodedValue, isDecoded, requestValues } from '../route-input.js';
 import type { Span } from '../span.js';
 import { isScalar, namesIn } from './named-types.js';
 import { partsOf } from './parts-of.js';
+import { sentShapesOf } from './route-shapes.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 
 /** The parts of an application that decide about the components of its API document. */
@@ -63,7 +64,7 @@ function startsOf({ inputs, returns, documentation, body }: Route): Starts {
       else if (!isScalar(value.shape)) spread.push(value.shape);
     }
   }
-  for (const { shape } of returns.results) if (shape !== undefined) names.push(...namesIn(shape));
+  for (const shape of returns.results.flatMap(sentShapesOf)) names.push(...namesIn(shape));
   if (documentation === undefined) return { names, spread };
   for (const { shape } of [...documentation.responses, ...documentation.headers]) {
     if (shape !== undefined) names.push(...namesIn(shape));
@@ -148,7 +149,7 @@ function usesOf(route: Route): readonly Use[] {
     const { shape, span } = value;
     return [isSpread(value, route.body) ? { shape, span, isSpread: true } : { shape, span }];
   });
-  const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
+  const given = route.returns.results.flatMap(sentShapesOf).map((shape) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)].filter(({ shape }) => !isScalar(shape));
 }
 

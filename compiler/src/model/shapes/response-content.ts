@@ -27,13 +27,18 @@ export function statusOf<Unsupported extends UnsupportedShape>({
 
 /** The contents of the response to a result, as far as its type declares them: none of an opaque result. */
 export function contentsOf<Unsupported extends UnsupportedShape>(
-  { wrapped, events, shape }: ResultFacts<Unsupported>,
+  { wrapped, events, shape, mapped }: ResultFacts<Unsupported>,
   types: Types<Unsupported>,
 ): readonly ResponseContent<Unsupported>[] {
   if (shape === undefined) return [];
   if (events === true) return [{ mediaType: 'text/event-stream', shape }];
-  return wrapped ? contentsOfResponse(shape, types) : contentsOfValue(shape, types);
+  const contents = wrapped ? contentsOfResponse(shape, types) : contentsOfValue(shape, types);
+  if (mapped === undefined) return contents;
+  // A response mapper replaces JSON alone.
+  return contents.map((content) => (content.mediaType === json ? { mediaType: json, shape: mapped } : content));
 }
+
+const json = 'application/json';
 
 /** Whether a result may be nothing although its type does not name that: `unknown` admits everything. */
 export function admitsNothing<Unsupported extends UnsupportedShape>(

@@ -1,8 +1,20 @@
 import type { Route } from '../application-model.js';
-import type { ReturnFacts } from '../facts.js';
+import type { ResultFacts, ReturnFacts } from '../facts.js';
 import { isDecoded, type RouteInput, requestValues } from '../route-input.js';
 import { namesIn } from './named-types.js';
-import type { Shape, TypeId } from './shape.js';
+import type { Shape, TypeId, UnsupportedShape } from './shape.js';
+
+/** The types that a result is sent as: its own, or the type that the response mapper returns; both where the status decides at run time. */
+export function sentShapesOf<Unsupported extends UnsupportedShape>({
+  shape,
+  mapped,
+  wrapped,
+  status,
+}: ResultFacts<Unsupported>): readonly Shape<Unsupported>[] {
+  if (shape === undefined) return [];
+  if (mapped === undefined) return [shape];
+  return wrapped && status === undefined ? [mapped, shape] : [mapped];
+}
 
 /** The shapes of all inputs, results and documented responses of a route. */
 export function shapesOf(route: Route): readonly Shape[] {
@@ -32,6 +44,6 @@ function shapesOfInputs(inputs: readonly RouteInput[]): readonly Shape[] {
   return inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : []));
 }
 
-function shapesOfResults({ results }: ReturnFacts): readonly Shape[] {
-  return results.flatMap(({ shape }) => shape ?? []);
+function shapesOfResults({ results, mapped }: ReturnFacts): readonly Shape[] {
+  return [...results.flatMap(sentShapesOf), ...(mapped === undefined ? [] : [mapped])];
 }

@@ -37,6 +37,7 @@ import { Constructions } from './construction.js';
 import { ErrorHandlers } from './error-handlers.js';
 import { HandledEvents } from './handled-events.js';
 import { Handlers } from './handlers.js';
+import { ResponseMappers } from './response-mappers.js';
 import { Returns } from './returns.js';
 import { unresolvedBase } from './unresolved-base.js';
 
@@ -61,6 +62,7 @@ export class ClassReader {
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
   readonly #errorHandlers: ErrorHandlers;
+  readonly #responseMappers: ResponseMappers;
   readonly #rejections: Rejections;
   readonly #useOptions: UseOptions;
   readonly #names: ForeignNames;
@@ -98,6 +100,7 @@ export class ClassReader {
     this.#rejections = new Rejections(this.#members, functions, errors);
     const returns = new Returns(reading, this.shapes);
     this.#errorHandlers = new ErrorHandlers(reading, returns);
+    this.#responseMappers = new ResponseMappers(reading, this.#members, this.shapes);
     this.#useOptions = new UseOptions(reading, this.#members);
     this.#handlers = new Handlers({
       reading,
@@ -117,6 +120,7 @@ export class ClassReader {
     const useOptions = this.#useOptions.of(declaration);
     const thrownByResolve = this.#rejections.ofResolve(declaration);
     const errorHandler = this.#errorHandlers.of(declaration);
+    const responseMapper = this.#responseMappers.of(declaration);
     const foreign = this.#foreign.of(declaration);
     const base = unresolvedBase(declaration, this.#reading, this.#names);
     const decorators = this.#decorators.of(declaration);
@@ -140,6 +144,7 @@ export class ClassReader {
       ...(base !== undefined && { unresolvedBase: base }),
       handledEvents: this.#handledEvents.of(declaration),
       ...(errorHandler !== undefined && { errorHandler }),
+      ...(responseMapper !== undefined && { responseMapper }),
       ...(rejections !== undefined && { rejections }),
       ...(useOptions !== undefined && { useOptions }),
       ...(isConfiguration && { configuration: readConfiguration(declaration, this.#members, this.shapes) }),

@@ -3,9 +3,8 @@ import type { ErrorHandlerFacts, ReturnFacts, ValidationStatusFacts } from '../.
 import type { Span } from '../../model/span.js';
 import { type SourceReading, withoutWrapping } from '../source-reading.js';
 import { writtenAt } from '../types/form.js';
+import { frameworkBases } from './framework-bases.js';
 import type { Returns } from './returns.js';
-
-type Heir = ts.ClassLikeDeclaration | ts.InterfaceDeclaration;
 
 /** Reads the error handlers: the classes that implement `ErrorHandler` of `ashlar`, or extend one of its handlers. */
 export class ErrorHandlers {
@@ -19,7 +18,7 @@ export class ErrorHandlers {
 
   /** The facts of a class that is an error handler. */
   of(declaration: ts.ClassDeclaration): ErrorHandlerFacts | undefined {
-    const bases = [...this.#frameworkBases(declaration, new Set())];
+    const bases = [...frameworkBases(declaration, this.#reading)];
     const isProblemDetails = bases.includes('ProblemDetailsHandler');
     if (!isProblemDetails && !bases.includes('ErrorHandler')) return undefined;
     const symbol = this.#reading.checker.getSymbolAtLocation(declaration.name ?? declaration);
@@ -33,26 +32,6 @@ export class ErrorHandlers {
       ...(returns !== undefined && { returns }),
       ...(validationStatus !== undefined && { validationStatus }),
     };
-  }
-
-  /** The names of the classes and interfaces of `ashlar` that a class extends or implements, directly or through others. */
-  *#frameworkBases(heir: Heir, seen: Set<ts.Node>): Iterable<string> {
-    if (seen.has(heir)) return;
-    seen.add(heir);
-    for (const { types } of heir.heritageClauses ?? []) {
-      for (const { expression } of types) {
-        const found = this.#reading.checker.getSymbolAtLocation(expression);
-        const symbol = found && this.#reading.resolved(found);
-        if (symbol === undefined) continue;
-        const name = this.#reading.ashlarName(symbol);
-        if (name !== undefined) yield name;
-        else {
-          for (const base of symbol.declarations ?? []) {
-            if (ts.isClassLike(base) || ts.isInterfaceDeclaration(base)) yield* this.#frameworkBases(base, seen);
-          }
-        }
-      }
-    }
   }
 
   /** The result of `handle`; absent when the method is inherited from a handler of `ashlar`, or missing. */

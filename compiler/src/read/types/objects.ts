@@ -179,7 +179,8 @@ function inSourceOrder(type: ts.Type, properties: ts.Symbol[], reading: SourceRe
   });
 }
 
-function isMappedType(type: ts.Type): boolean {
+/** Whether a type is made by a mapping of properties, such as `Partial<T>`. */
+export function isMappedType(type: ts.Type): boolean {
   // The flag says that it is an object type, and those have object flags.
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0

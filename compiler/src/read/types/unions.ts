@@ -1,12 +1,12 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { Shape } from '../../model/shapes/shape.js';
+import { shapeText } from '../../model/shapes/shape-text.js';
 import type { ReadingChecker } from '../checkers/reading-checker.js';
 import { withoutParentheses } from '../source-reading.js';
 import { isAbsent } from './absent-types.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { isImpossible, isLeftOut } from './impossible-types.js';
-import { shapeText } from './shape-text.js';
 
 /** A type without `undefined`, under the name that it loses when `undefined` is added to it. */
 export function withoutUndefined(type: ts.Type, checker: ReadingChecker): ts.Type {

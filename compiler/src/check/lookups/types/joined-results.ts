@@ -1,5 +1,6 @@
-import type { ReturnFacts } from '../../../model/facts.js';
+import type { ResultFacts, ReturnFacts } from '../../../model/facts.js';
 import { distinct } from '../../../model/group-by.js';
+import { sentShapesOf } from '../../../model/shapes/route-shapes.js';
 import type { Shape, UnsupportedShape } from '../../../model/shapes/shape.js';
 
 /** The type of all values that a handler sends, and that of all its events. */
@@ -7,15 +8,29 @@ export interface JoinedResults<Unsupported extends UnsupportedShape = Unsupporte
   /** Absent for a handler that sends no value, or whose values are not in its type. */
   readonly value?: Shape<Unsupported>;
   readonly event?: Shape<Unsupported>;
+  /** The type that the response mapper returns for all results that it maps; absent where it maps none. */
+  readonly mapped?: Shape<Unsupported>;
 }
 
 /** Joins the results of a handler: one serializer writes them all, so that several types are a union. */
 export function joinedResults<Unsupported extends UnsupportedShape>({
   results,
+  mapped,
 }: ReturnFacts<Unsupported>): JoinedResults<Unsupported> {
-  const value = unionOf(results.flatMap(({ shape, events }) => (events === true ? [] : (shape ?? []))));
+  const value = unionOf(results.flatMap((result) => (result.events === true ? [] : unmapped(result))));
   const event = unionOf(results.flatMap(({ shape, events }) => (events === true ? (shape ?? []) : [])));
-  return { ...(value !== undefined && { value }), ...(event !== undefined && { event }) };
+  return {
+    ...(value !== undefined && { value }),
+    ...(event !== undefined && { event }),
+    ...(mapped !== undefined && { mapped }),
+  };
+}
+
+/** The types of a result that the response mapper does not replace. */
+function unmapped<Unsupported extends UnsupportedShape>(
+  result: ResultFacts<Unsupported>,
+): readonly Shape<Unsupported>[] {
+  return sentShapesOf(result).filter((shape) => shape !== result.mapped);
 }
 
 function unionOf<Unsupported extends UnsupportedShape>(

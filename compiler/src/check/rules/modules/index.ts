@@ -2,6 +2,7 @@ import type { ApplicationRule } from '../../rule.js';
 import { availableErrorHandler } from './available-error-handler.js';
 import { availableExports } from './available-exports.js';
 import { completeErrorHandler } from './complete-error-handler.js';
+import { completeResponseMappers } from './complete-response-mappers.js';
 import { configuredModules } from './configured-modules.js';
 import { defaultsApply } from './defaults-apply.js';
 import { directReferences } from './direct-references.js';
@@ -22,6 +23,7 @@ import { oneRoot } from './one-root.js';
 import { providersAreNotObjects } from './providers-are-not-objects.js';
 import { reachableModules } from './reachable-modules.js';
 import { readableMetadata } from './readable-metadata.js';
+import { responseMapperOfRoot } from './response-mapper-of-root.js';
 import { rightValues } from './right-values.js';
 import { rootDefaultsApply } from './root-defaults-apply.js';
 import { rootExists } from './root-exists.js';
@@ -50,6 +52,8 @@ export const applicationRules: readonly ApplicationRule[] = [
   availableExports,
   errorHandlerOfRoot,
   completeErrorHandler,
+  responseMapperOfRoot,
+  completeResponseMappers,
   availableErrorHandler,
   validValidationStatus,
   exportsAreProviders,

@@ -4,9 +4,15 @@ import type { ApplicationModel, Issue } from '../../../model/application-model.j
 
 type Place = Extract<Issue, { kind: 'not-a-class' }>['place'];
 
-const decorators: ReadonlySet<Place> = new Set<Place>(['UseGuard', 'UseInterceptor', 'SkipGuard', 'ApiErrors']);
+const decorators: ReadonlySet<Place> = new Set<Place>([
+  'UseGuard',
+  'UseInterceptor',
+  'UseResponseMapper',
+  'SkipGuard',
+  'ApiErrors',
+]);
 
-/** The lists of a module, and the arguments of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` and `@ApiErrors`, name classes. */
+/** The lists of a module, and the arguments of `@UseGuard`, `@UseInterceptor`, `@UseResponseMapper`, `@SkipGuard` and `@ApiErrors`, name classes. */
 export function listsHoldClasses(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'not-a-class') continue;
@@ -29,6 +35,8 @@ function hintFor(place: Place): string {
     case 'SkipGuard':
       return 'name the class of the guard; it is removed with any options';
     case 'errorHandler':
+    case 'responseMapper':
+    case 'UseResponseMapper':
       return 'name the class; the container builds the instance';
     case 'ApiErrors':
       return 'name the class of the exception';

@@ -13,7 +13,8 @@ export function optionsFit(application: ApplicationModel, report: Report): void 
   // The decorators of a base class are read with every controller that extends it.
   const seen = new Set<string>();
   for (const { use } of everyUse(application)) {
-    if (!('decorator' in use) || use.target.kind !== 'provider' || seen.has(startOf(use.span))) continue;
+    if (!('decorator' in use) || use.decorator === 'UseResponseMapper') continue;
+    if (use.target.kind !== 'provider' || seen.has(startOf(use.span))) continue;
     seen.add(startOf(use.span));
     const provider = index.provider(use.class.id);
     const method = methods[use.decorator];

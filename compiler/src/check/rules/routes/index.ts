@@ -14,12 +14,14 @@ import { httpCodesMatchResults } from './http-codes-match-results.js';
 import { inputsAreRequired } from './inputs-are-required.js';
 import { keysOfOtherTypes } from './keys-of-other-types.js';
 import { listedControllers } from './listed-controllers.js';
+import { mapperSkipsRemoveMappers } from './mapper-skips-remove-mappers.js';
 import { markersHaveRoutes } from './markers-have-routes.js';
 import { markersOutermost } from './markers-outermost.js';
 import { oneBody } from './one-body.js';
 import { oneBodyLimit } from './one-body-limit.js';
 import { oneKeyPerType } from './one-key-per-type.js';
 import { oneMarker } from './one-marker.js';
+import { oneResponseMapper } from './one-response-mapper.js';
 import { oneRouteDecorator } from './one-route-decorator.js';
 import { overridesRepeatDecorators } from './overrides-repeat-decorators.js';
 import { pathParametersAreUsed } from './path-parameters-are-used.js';
@@ -63,6 +65,8 @@ export const applicationRules: readonly ApplicationRule[] = [
   bodyLimitsWithBodies,
   oneBodyLimit,
   validHttpCodes,
+  oneResponseMapper,
+  mapperSkipsRemoveMappers,
   skipsRemoveGuards,
   skipsWithoutContradiction,
   completeResolvers,

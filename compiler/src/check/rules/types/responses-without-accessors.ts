@@ -1,5 +1,6 @@
 import { accessorOfResponse } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import { sentShapesOf } from '../../../model/shapes/route-shapes.js';
 import { everyShape } from '../../../model/shapes/walk-shapes.js';
 import { placeText } from '../../lookups/types/type-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
@@ -10,10 +11,7 @@ export function responsesWithoutAccessors(used: UsedTypes, { types }: RuleFacts,
   const results = [...used.routes.map(({ returns }) => returns.results), used.errorResults];
   const received = new Set(used.requestClasses.map(({ class: { id } }) => id));
   const reported = new Set<string>();
-  for (const shape of everyShape(
-    results.flat().flatMap(({ shape }) => shape ?? []),
-    types,
-  )) {
+  for (const shape of everyShape(results.flat().flatMap(sentShapesOf), types)) {
     if (shape.kind !== 'object' || shape.class === undefined) continue;
     for (const { name: property, span, canBeSet } of shape.accessors ?? []) {
       // In the class of a request, it is an error already.

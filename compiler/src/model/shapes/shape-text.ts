@@ -1,4 +1,4 @@
-import type { Shape } from '../../model/shapes/shape.js';
+import type { Shape } from './shape.js';
 
 /** A shape in one line: equal for equal shapes, and readable within the id of a generic type. */
 export function shapeText(shape: Shape): string {

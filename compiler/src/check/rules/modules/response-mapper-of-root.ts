@@ -1,0 +1,17 @@
+import { misplacedResponseMapper } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../lookups/application-index.js';
+
+/** Of the modules, only the root names a response mapper: it maps the results of all routes. */
+export function responseMapperOfRoot(application: ApplicationModel, report: Report): void {
+  const { root, modules } = application;
+  if (root === undefined) return;
+  const index = indexOf(application);
+  for (const { class: module, responseMapper } of modules) {
+    if (responseMapper === undefined || module.id === root.class.id) continue;
+    const values = { module: index.label(module), root: index.label(root.class), mapper: responseMapper.class.name };
+    const related = [{ span: root.span, message: 'the root module is declared here' }];
+    report(misplacedResponseMapper.at(responseMapper.span, values, related));
+  }
+}

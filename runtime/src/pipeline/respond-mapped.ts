@@ -1,0 +1,42 @@
+import type { RequestContext } from '../context/request-context.js';
+import type { ResponseMapper } from '../decorators/response-mapper.js';
+import { HttpResponse } from '../response/http-response.js';
+import { Response } from '../response/response.js';
+import { ResponseBody } from '../response/response-body.js';
+import { withoutMissing } from '../serializing/missing.js';
+
+/** Makes the response of a result that a response mapper may replace. */
+export interface MappedResponder {
+  readonly mapResponse: (result: unknown, context: RequestContext) => HttpResponse;
+}
+
+/**
+ * Responds with the JSON that `serialize` makes of the mapped result: of plain values that are not text, and of a `Response` with JSON and
+ * a status below 300. `respond` responds to every other result. `status` is the status of plain values.
+ */
+export function respondMapped<Mapped>(
+  mapper: ResponseMapper,
+  serialize: (mapped: Mapped) => string,
+  respond: (result: never) => HttpResponse,
+  status = 200,
+): MappedResponder {
+  const mapped = (code: number, value: unknown, context: RequestContext): HttpResponse => {
+    // The compiler has found the type that `map` returns for the type of the result.
+    const json = serialize(mapper.map(value, context) as Mapped);
+    return new HttpResponse(code, new ResponseBody(withoutMissing(json)), 'application/json');
+  };
+  // The compiler has found the types of the results that are not mapped.
+  const unmapped = (result: unknown): HttpResponse => respond(result as never);
+  return {
+    mapResponse: (result, context) => {
+      if (result instanceof Response) {
+        if (result.format !== 'json' || result.value === undefined || result.status > 299) return unmapped(result);
+        let response = mapped(result.status, result.value, context);
+        for (const [name, value] of result.headers) response = response.withHeader(name, value);
+        return response;
+      }
+      const isSentAsItIs = result === undefined || typeof result === 'string' || result instanceof HttpResponse;
+      return isSentAsItIs ? unmapped(result) : mapped(status, result, context);
+    },
+  };
+}
