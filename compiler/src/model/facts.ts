@@ -15,7 +15,9 @@ import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/
 import type { IdentifiedType, TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
+import type { UnresolvedBase } from './unresolved-base.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
+import type { ValidationStatusFacts } from './validation-status.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
 export interface FileFacts {
@@ -130,21 +132,6 @@ export interface ErrorHandlerFacts<Unsupported extends UnsupportedShape = Unsupp
   readonly returns?: ReturnFacts<Unsupported>;
   /** Absent when it declares none. */
   readonly validationStatus?: ValidationStatusFacts;
-}
-
-/** The `validationStatus` of an error handler. */
-export interface ValidationStatusFacts {
-  /** Absent when its type is not one literal number. */
-  readonly value?: number;
-  /** The declaration of the property. */
-  readonly span: Span;
-}
-
-/** A base class that leads nowhere. */
-export interface UnresolvedBase {
-  /** The name as written. */
-  readonly text: string;
-  readonly span: Span;
 }
 
 /** How a guard or an interceptor can reject a request, as far as its source is readable. */

@@ -1,7 +1,7 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
-import type { ResolverUse } from '../../model/use-target.js';
 import type { ClassFacts } from '../../model/facts.js';
 import { markerNames } from '../../model/route-input.js';
+import type { ResolverUse } from '../../model/use-target.js';
 import type { Visibility } from '../modules/visibility.js';
 
 /** A class that the parameter of a handler names as its resolver. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
-import type { ErrorHandlerFacts, ReturnFacts, ValidationStatusFacts } from '../../model/facts.js';
+import type { ErrorHandlerFacts, ReturnFacts } from '../../model/facts.js';
 import type { Span } from '../../model/span.js';
+import type { ValidationStatusFacts } from '../../model/validation-status.js';
 import { type SourceReading, withoutWrapping } from '../source-reading.js';
 import { writtenAt } from '../types/form.js';
 import { frameworkBases } from './framework-bases.js';

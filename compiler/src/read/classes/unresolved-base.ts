@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { UnresolvedBase } from '../../model/facts.js';
+import type { UnresolvedBase } from '../../model/unresolved-base.js';
 import type { ForeignNames } from '../foreign/foreign-names.js';
 import { type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
 import { extendsClause } from './class-members.js';
