@@ -73,7 +73,7 @@ beforeAll(async () => {
     routes: generatedText(result, 'routes.ts'),
     manifest: JSON.parse(generatedText(result, 'manifest.json')),
   };
-});
+}, 120_000);
 
 const responses = (path: string, method: string) =>
   generated.current?.document.paths[path]?.[method]?.responses ?? expect.fail(`no ${method} ${path}`);

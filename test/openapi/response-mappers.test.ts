@@ -128,7 +128,7 @@ beforeAll(async () => {
   const { compiled, document } = await loadApplication({ 'src/app.module.ts': source, 'tsconfig.json': tsconfig });
   loaded.document = JSON.parse(document);
   loaded.app = await TestApplication.create(compiled);
-});
+}, 120_000);
 afterAll(() => loaded.app?.shutdown());
 
 async function bodyOf(method: 'get' | 'post', path: string): Promise<readonly [number, string]> {

@@ -27,6 +27,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'streams', needs: 'raw connections', load: () => import('../response/streams.test.ts') },
   { title: 'server-sent events', needs: 'sockets', load: () => import('../response/server-sent-events.test.ts') },
   { title: 'statuses of results', needs: 'calls', load: () => import('../response/statuses-of-results.test.ts') },
+  { title: 'response mappers', needs: 'calls', load: () => import('../response/response-mappers.test.ts') },
   { title: 'files', needs: 'sockets', load: () => import('../response/files.test.ts') },
   { title: 'error handlers', needs: 'raw connections', load: () => import('../errors/error-handler.test.ts') },
   { title: 'validation problems', needs: 'calls', load: () => import('../errors/validation-problems.test.ts') },
