@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 const numbers = (list: string) => (list === '' ? [] : list.split(',').map(Number));
 const sizes = numbers(options.sizes);
 const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
-/** How often each edit is measured in one session: the median is that of a process which has warmed up. */
+/** How often each edit is measured in one session: the median belongs to a process which has warmed up. */
 const editsPerSession = 20;
 
 const tsc60 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-6.0/bin/tsc'), '--noEmit'] as const;

@@ -38,8 +38,8 @@ export function portedApplication(name: string, environment: Readonly<Record<str
 /** A ported sample application. */
 export interface PortedApplication {
   readonly copy: ApplicationCopy;
-  /** Where it is served, in tests. */
+  /** The address of its server, in tests. */
   url(): string;
-  /** What its process has printed, in tests. */
+  /** The output of its process, in tests. */
   log(): string;
 }
