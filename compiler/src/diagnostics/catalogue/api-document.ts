@@ -230,16 +230,20 @@ export const ambiguousSchemaName = define<{ name: string; isTaken: boolean }>({
 });
 
 // Raised once per type, where it is first used.
-export const mechanicalSchemaName = define<{ type: string; isInterface: boolean }>({
+export const mechanicalSchemaName = define<{ type: string; remedy: 'alias' | 'interface' | 'name of the result' }>({
   code: 5024,
   name: 'mechanical-schema-name',
   severity: 'warning',
   summary: 'A schema of the API document is named after the type expression that makes it.',
   message: ({ type }) => `unnamed schema: \`${type}\` has no name of its own`,
-  help: ({ type, isInterface }) =>
-    isInterface
+  help: ({ type, remedy }) => {
+    // The response mapper makes the type of the result that the handler returns.
+    if (remedy === 'name of the result')
+      return 'declare an interface or a type alias for the result, and return it here';
+    return remedy === 'interface'
       ? `declare an interface that extends \`${type}\`, and use the interface here`
-      : `declare a type alias for \`${type}\`, and use the alias here`,
+      : `declare a type alias for \`${type}\`, and use the alias here`;
+  },
 });
 
 export const invalidSchemaName = define<{ problem: string; hint: string }>({

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { groupBy } from '../../../model/group-by.js';
 import { type ComponentName, componentTypes, firstUses } from '../../../model/shapes/component-types.js';
-import type { NamedType } from '../../../model/shapes/shape.js';
+import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {
@@ -12,8 +12,14 @@ export function stableSchemaNames(application: ApplicationModel, report: Report)
   const unnamed = types.filter(({ schemaName }) => schemaName === undefined);
   reportAmbiguous(unnamed, types, report);
   const usedAt = firstUses(application);
+  const mapped = mappedTypes(application);
   for (const type of unnamed) {
-    if (isMechanical(type)) report(mechanicalSchemaName.at(usedAt.get(type.id), nameAdvice(type)));
+    if (!isMechanical(type)) continue;
+    const advice = {
+      type: type.text ?? type.name,
+      remedy: mapped.has(type.id) ? 'name of the result' : remedyOf(type),
+    } as const;
+    report(mechanicalSchemaName.at(usedAt.get(type.id), advice));
   }
 }
 
@@ -72,19 +78,23 @@ function isInstance({ id }: ComponentName): boolean {
 function isMechanical({ id, name }: ComponentName): boolean {
   const start = id.indexOf('<');
   if (start < 0) return false;
-  // An object, a union or a constraint as a type argument has no name of its own.
-  return utilityTypes.has(name) || ofPackage.test(id) || /[{|]/.test(id.slice(start));
+  if (utilityTypes.has(name) || ofPackage.test(id)) return true;
+  // An object, a union or a constraint as a type argument has no name of its own. A type that may be null has that of the type.
+  return /[{|]/.test(id.slice(start).replaceAll(/\|null\b|\bnull\|/g, ''));
 }
 
 /** A generic type of a package or of the library of TypeScript, such as `SetOptional<Note, 'id'>`. */
 const ofPackage = /(?:\blib\.[\w.]+|node_modules\/[^#<>,]*)#\w+</;
 
-function nameAdvice({ id, name, text = name, shape }: NamedType): {
-  readonly type: string;
-  readonly isInterface: boolean;
-} {
+/** The types that response mappers make of the results of handlers. */
+function mappedTypes({ routes }: ApplicationModel): ReadonlySet<TypeId> {
+  const results = routes.flatMap(({ returns }) => returns.results);
+  return new Set(results.flatMap(({ mapped }) => (mapped?.kind === 'named' ? [mapped.type] : [])));
+}
+
+function remedyOf({ id, name, shape }: NamedType): 'alias' | 'interface' {
   // An alias of a generic interface does not give it another name.
   const isInterface =
     shape.kind === 'object' && !utilityTypes.has(name) && !ofPackage.test(id.slice(0, id.indexOf('<') + 1));
-  return { type: text, isInterface };
+  return isInterface ? 'interface' : 'alias';
 }
