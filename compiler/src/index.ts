@@ -24,6 +24,7 @@ export { requiresBody } from './model/route-input.js';
 export type { Span } from './model/span.js';
 export type { StaticData } from './model/static-data.js';
 export type { ThrottleSummary } from './model/throttling.js';
+export { acceptsForms } from './model/upload.js';
 export { compareDocuments, type DocumentComparisonOptions } from './openapi-diff/compare-documents.js';
 export type { ChangeRule, DocumentChange } from './openapi-diff/document-change.js';
 export type { Json, JsonObject } from './openapi-diff/json.js';

@@ -141,7 +141,18 @@ export type {
   Url,
   Uuid,
 } from './types/constraints.js';
-export type { Body, CookieValue, Header, Param, Query, Resolved, User, Validate } from './types/markers.js';
+export type {
+  Body,
+  CookieValue,
+  Form,
+  Header,
+  Param,
+  Query,
+  RawBody,
+  Resolved,
+  User,
+  Validate,
+} from './types/markers.js';
 export type { File, FileOptions, Files, Multipart } from './types/upload-markers.js';
 export type { MultipartForm } from './uploads/multipart-form.js';
 export type { UploadedFile } from './uploads/uploaded-file.js';

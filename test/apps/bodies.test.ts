@@ -52,6 +52,38 @@ test('`ashlar routes` shows optional bodies', async () => {
   expect(output).not.toMatch(/POST +\/absent\/required .* optional/);
 });
 
+test('the API document lists the media types of forms and bytes', () => {
+  const types = (path: string) => Object.keys(documented(path)?.content ?? {});
+  const form = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  expect(['note', 'optional', 'validated', 'covers'].map((path) => types(`/forms/${path}`))).toEqual([
+    form,
+    form,
+    form,
+    form,
+  ]);
+  expect(types('/forms/cover')).toEqual(['multipart/form-data']);
+  expect(['any', 'optional', 'typed', 'beside'].map((path) => types(`/raw/${path}`))).toEqual([
+    ['*/*'],
+    ['*/*'],
+    ['application/pdf', 'image/*'],
+    ['application/json'],
+  ]);
+  expect(
+    ['/forms/optional', '/raw/optional', '/raw/any', '/forms/note'].map((path) => documented(path)?.required),
+  ).toEqual([undefined, undefined, true, true]);
+  expect(documented('/raw/typed')).toMatchObject({
+    description: 'The document.',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  });
+});
+
+test('`ashlar routes` shows forms and bytes', async () => {
+  const { output } = await copy.ashlar(['routes']);
+  expect(output).toMatch(/POST +\/raw\/typed .* raw \(application\/pdf, image\/\*\)/);
+  expect(output).toMatch(/POST +\/raw\/optional .* raw, optional/);
+  expect(output).toMatch(/POST +\/forms\/covers .* fields, covers\[\]/);
+});
+
 describe.each(applicationServers)('on %s', (_server, main) => {
   let served: ServedApplication;
   beforeAll(async () => {
@@ -91,6 +123,55 @@ describe.each(applicationServers)('on %s', (_server, main) => {
     ['required-file', bodyIsRequired],
   ])('without a body: %s', async (path, response) => {
     expect(await post(`/absent/${path}`)).toEqual(response);
+  });
+
+  const fields = (text: string): RequestInit => ({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: text,
+  });
+  const pdf = { headers: { 'content-type': 'application/pdf' }, body: 'abc' };
+
+  test.each<[string, RequestInit, unknown]>([
+    [
+      '/forms/note',
+      fields('title=a&pages=2&tags=x&tags=y'),
+      [200, { note: { title: 'a', pages: 2, tags: ['x', 'y'] } }],
+    ],
+    ['/forms/note', form(['title', 'a'], ['tags', 'x']), [200, { note: { title: 'a', tags: ['x'] } }]],
+    [
+      '/forms/note',
+      fields('pages=x'),
+      [400, expect.objectContaining({ errors: { title: ['is required'], pages: ['must be an integer'] } })],
+    ],
+    ['/forms/note', json({ title: 'a' }), [415, expect.anything()]],
+    [
+      '/forms/note',
+      form(['title', 'a'], ['cover', new Blob(['abc'])]),
+      [400, expect.objectContaining({ message: 'the form must not have files: `cover` is a file' })],
+    ],
+    ['/forms/note', {}, bodyIsRequired],
+    ['/forms/optional', {}, [200, {}]],
+    ['/forms/optional', fields('title=a'), [200, { note: { title: 'a' } }]],
+    ['/forms/validated', fields('text='), [400, expect.objectContaining({ errors: { text: ['must not be empty'] } })]],
+    ['/forms/cover', form(['title', 'a'], ['cover', new Blob(['abc'])]), [200, { note: { title: 'a' }, sizes: [3] }]],
+    ['/forms/cover', fields('title=a'), [415, expect.anything()]],
+    ['/forms/covers', fields('title=a'), [200, { note: { title: 'a' }, sizes: [] }]],
+    ['/forms/covers', form(['title', 'a'], ['covers', new Blob(['abc'])]), [200, { note: { title: 'a' }, sizes: [3] }]],
+    ['/raw/any', pdf, [200, { sizes: [3] }]],
+    ['/raw/any', {}, bodyIsRequired],
+    ['/raw/optional', {}, [200, { sizes: [] }]],
+    ['/raw/typed', pdf, [200, { sizes: [3] }]],
+    ['/raw/typed', json(1), [415, expect.anything()]],
+    ['/raw/beside', json({ title: 'a' }), [200, { note: { title: 'a' }, sizes: [13, 32] }]],
+    ['/raw/beside', pdf, [415, expect.anything()]],
+  ])('a form or bytes: %s %j', async (path, init, response) => {
+    expect(await post(path, init)).toEqual(response);
+  });
+
+  test('interceptors read the bytes', async () => {
+    const sent = await fetch(`${served.url}/raw/any`, { method: 'POST', body: 'abcd' });
+    const absent = await fetch(`${served.url}/raw/optional`, { method: 'POST' });
+    expect([sent.headers.get('x-bytes'), absent.headers.get('x-bytes')]).toEqual(['4', 'none']);
   });
 
   test.each<[string, RequestInit, unknown]>([

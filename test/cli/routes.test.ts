@@ -36,6 +36,7 @@ test('routes are JSON with --json', async () => {
     throttle: null,
     bodyLimit: null,
     accepts: [],
+    rawBody: false,
     bodyRequired: false,
     form: null,
     security: [],

@@ -47,14 +47,25 @@ describe('express.urlencoded and express.json', () => {
     await request(app.url()).post('/parsed/raw').type('form').send({ title: 'One' }).expect(200, '{"title":"One"}');
   });
 
-  test('a route that needs the body fails at once, with the cause in the log', async () => {
+  test.each([
+    ['/parsed/note', 'json'],
+    ['/parsed/form', 'form'],
+    ['/parsed/optional', 'form'],
+    ['/parsed/bytes', 'form'],
+  ])('the route %s, which reads the body, fails at once, with the cause in the log', async (path, type) => {
     const started = app.log().length;
-    const response = await request(app.url()).post('/parsed/note').send({ title: 'One' }).timeout(5000).expect(500);
+    const response = await request(app.url()).post(path).type(type).send({ title: 'One' }).timeout(5000).expect(500);
     expect(response.body).toMatchObject({ status: 500, message: 'Internal Server Error' });
     const lines = app.log().slice(started).split('\n');
     const failures = lines.filter((line) => line.includes('request failed'));
     expect(failures).toHaveLength(1);
-    expect(failures[0]).toMatch(/the body was read before the route could read it: .*`bodyLimit`.*`@BodyLimit`/);
+    expect(failures[0]).toMatch(
+      /the body was read before the route could read it: .*`bodyLimit`.*`@BodyLimit`.*`RawBody`/,
+    );
+  });
+
+  test('a route without a body to read is not affected', async () => {
+    await request(app.url()).post('/parsed/optional').expect(200, 'absent');
   });
 
   test('a parser does not make a form acceptable for a route that reads JSON', async () => {
@@ -68,6 +79,7 @@ describe('express.urlencoded and express.json', () => {
 
   test('other routes read their bodies', async () => {
     await request(app.url()).post('/notes').send({ title: 'One' }).expect(200, 'One');
+    await request(app.url()).post('/forms').type('form').send({ title: 'One' }).expect(200, 'One');
   });
 });
 

@@ -79,7 +79,7 @@ export * from './src/errors/server-exceptions.js';
 export { OpenApiConfig } from './src/openapi/open-api-config.js';
 export { Security } from './src/openapi/security.js';
 export type * from './src/types/constraints.js';
-export type { Body, CookieValue, Header, Param, Query, Resolved, User, Validate } from './src/types/markers.js';
+export type { Body, CookieValue, Form, Header, Param, Query, RawBody, Resolved, User, Validate } from './src/types/markers.js';
 export type { File, Files, Multipart } from './src/types/upload-markers.js';
 export type { MultipartForm } from './src/uploads/multipart-form.js';
 export type { UploadedFile } from './src/uploads/uploaded-file.js';

@@ -1,5 +1,6 @@
 import {
   type ApplicationPlan,
+  acceptsForms,
   compile,
   describeByteSize,
   hasErrors,
@@ -67,6 +68,8 @@ interface RouteRow {
   readonly bodyLimit: number | null;
   /** The media types of the body; empty for a route without one. */
   readonly accepts: readonly string[];
+  /** Whether the handler takes the bytes of the body. */
+  readonly rawBody: boolean;
   /** Whether a request without a body is rejected. */
   readonly bodyRequired: boolean;
   /** The form that the route accepts; `null` where it accepts none. */
@@ -137,7 +140,8 @@ function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow
     status: route.status ?? null,
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
-    accepts: route.body === undefined ? [] : mediaTypes[route.body],
+    accepts: acceptedBy(route),
+    rawBody: route.inputs.some(({ source }) => source === 'raw'),
     bodyRequired: route.inputs.some(requiresBody),
     form: formOf(route),
     security: [...security],
@@ -173,11 +177,20 @@ const mediaTypes = {
   json: ['application/json'],
   multipart: ['multipart/form-data'],
   'json or multipart': ['application/json', 'multipart/form-data'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  bytes: ['*/*'],
+  'json and bytes': ['application/json'],
 } as const satisfies Record<NonNullable<PlannedRoute['body']>, readonly string[]>;
 
+function acceptedBy({ body, inputs }: PlannedRoute): readonly string[] {
+  if (body === undefined) return [];
+  const declared = inputs.flatMap((input) => (input.source === 'raw' ? (input.mediaTypes ?? []) : []));
+  return declared.length > 0 ? declared : mediaTypes[body];
+}
+
 function formOf({ body, inputs }: PlannedRoute): FormSummary | null {
-  if (body === undefined || body === 'json') return null;
-  const fields = inputs.some(({ source }) => source === 'body');
+  if (!acceptsForms(body)) return null;
+  const fields = inputs.some(({ source }) => source === 'body' || source === 'fields');
   if (inputs.some(({ source }) => source === 'form')) return { fields, files: 'all' };
   const files = inputs.flatMap((input): FormFile[] => {
     if (input.source !== 'file' && input.source !== 'files') return [];
@@ -230,9 +243,10 @@ function throttleText({ throttle }: RouteRow): string {
   return throttle.limit === undefined ? throttle.declaredBy : `${throttle.limit}/${throttle.windowSeconds}s`;
 }
 
-/** Formats a body that can be absent: `optional`. */
-function bodyText({ accepts, bodyRequired }: RouteRow): string {
-  return accepts.length > 0 && !bodyRequired ? 'optional' : '';
+/** Formats a body whose bytes are kept, with its media types, or that can be absent: `raw (application/pdf)`, `raw, optional`. */
+function bodyText({ accepts, rawBody, bodyRequired }: RouteRow): string {
+  const raw = accepts.includes('*/*') ? 'raw' : `raw (${accepts.join(', ')})`;
+  return [...(rawBody ? [raw] : []), ...(accepts.length > 0 && !bodyRequired ? ['optional'] : [])].join(', ');
 }
 
 function bodyLimitText({ bodyLimit }: RouteRow): string {
@@ -244,7 +258,7 @@ function formText({ form, accepts }: RouteRow): string {
   if (form === null) return '';
   const files = form.files === 'all' ? ['any'] : form.files.map(fileText);
   const parts = [...(form.fields ? ['fields'] : []), ...files].join(', ');
-  return accepts.length > 1 ? `${parts} or JSON` : parts;
+  return accepts.includes('application/json') ? `${parts} or JSON` : parts;
 }
 
 function fileText({ field, several, required, maxSize, contentTypes }: FormFile): string {

@@ -156,11 +156,12 @@ export type CheckedValue =
   | { readonly source: 'resolved'; readonly resolver: ResolvedReference }
   | { readonly source: 'context' }
   | { readonly source: 'file' | 'files'; readonly rules: FileRules }
-  | { readonly source: 'form' };
+  | { readonly source: 'form' }
+  | { readonly source: 'raw'; readonly mediaTypes?: readonly string[] };
 
 /** A value that a decoder reads from text or JSON. */
 export type CheckedDecodedValue = { readonly validation?: CheckedValidation } & (
-  | { readonly source: 'param' | 'query' | 'body'; readonly shape: SupportedShape }
+  | { readonly source: 'param' | 'query' | 'body' | 'fields'; readonly shape: SupportedShape }
   | {
       readonly source: 'header';
       readonly name: string;

@@ -44,9 +44,14 @@ function resolveValue(value: InputValue, references: InputReferences): CheckedVa
       return value.issues.length === 0 ? { source: value.source, rules: value.rules } : undefined;
     case 'form':
       return { source: 'form' };
+    case 'raw': {
+      const { mediaTypes, problem } = value;
+      return problem === undefined ? { source: 'raw', ...(mediaTypes !== undefined && { mediaTypes }) } : undefined;
+    }
     case 'param':
     case 'query':
     case 'body':
+    case 'fields':
     case 'header':
       return isDecoded(value) ? resolveDecoded(value) : undefined;
   }

@@ -56,6 +56,7 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
       writeUses('guards', guards, file);
       writeInstances('resolvers', resolvers, file);
       if (body !== undefined) file.line(`body: ${file.literal(body)},`);
+      writeMediaTypes(route, file);
       if (route.bodyLimit !== undefined) file.line(`bodyLimit: ${separated(route.bodyLimit)},`);
       writeFiles(route, file);
       writeUses('interceptors', interceptors, file);
@@ -100,6 +101,21 @@ function writeInstances(property: string, instances: readonly ResolvedReference[
   if (instances.length === 0) return;
   const items = instances.map(({ name }) => `container.${name}`);
   file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');
+}
+
+/** The media types of the bytes that a route accepts. */
+function writeMediaTypes({ inputs, body }: PlannedRoute, file: SourceFile): void {
+  const types = inputs.flatMap((input) => (input.source === 'raw' ? (input.mediaTypes ?? []) : []));
+  if (body !== 'bytes' || types.length === 0) return;
+  file.line('mediaTypes: ', listCode(types, file), ',');
+}
+
+function listCode(texts: readonly string[], file: SourceFile): Code {
+  return list<ImportedName>(
+    '[',
+    texts.map((text) => file.literal(text)),
+    ']',
+  );
 }
 
 /** The files of the form by field names, each with its rules and the method that checks it. */
@@ -198,9 +214,12 @@ function anyInvalid(inputs: readonly PlannedInput[], variables: readonly string[
 /** The inputs that are never invalid: a resolver rejects the request itself. */
 const infallible: ReadonlySet<PlannedInput['source']> = new Set(['context', 'form', 'resolved']);
 
+/** The inputs that are never invalid where they are optional. */
+const failingIfAbsent: ReadonlySet<PlannedInput['source']> = new Set(['user', 'cookie', 'raw']);
+
 function mayFail(input: PlannedInput | undefined): boolean {
   if (input === undefined || infallible.has(input.source)) return false;
-  return !(input.optional && (input.source === 'user' || input.source === 'cookie'));
+  return !(input.optional && failingIfAbsent.has(input.source));
 }
 
 /** An input, validated by its own rules if it has any. */
@@ -208,7 +227,7 @@ function inputCode(input: Exclude<PlannedInput, { source: 'context' }>, route: P
   const read = readCode(input, route, file);
   if (!('validation' in input) || input.validation === undefined) return read;
   const { source, key, validation } = input;
-  const label = source.startsWith('param') ? 'path parameter' : source;
+  const label = source.startsWith('param') ? 'path parameter' : source === 'fields' ? 'body' : source;
   const isScalar = source === 'param' || source === 'header';
   const values: Code[] = [
     file.literal(label),
@@ -241,12 +260,15 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
     }
     case 'form':
       return 'inputs.form()';
-    case 'body': {
+    case 'raw':
+      return `${reader('rawBody')}()`;
+    case 'body':
+    case 'fields': {
       if (input.fieldsDecoder !== undefined) {
         const decoders = [decoderCode(input.fieldsDecoder, file), decoderCode(input.decoder, file)];
         return [reader('fieldsOrBody'), list<ImportedName>('(', decoders, ')')];
       }
-      const name = reader(route.body === 'multipart' ? 'fields' : 'body');
+      const name = reader(source === 'fields' || route.body === 'multipart' ? 'fields' : 'body');
       return [name, list<ImportedName>('(', [decoderCode(input.decoder, file)], ')')];
     }
     case 'param':

@@ -9,6 +9,7 @@ import {
   type FileRules,
   fileOptionNames,
 } from '../model/upload.js';
+import { splitMediaTypes } from './split-media-types.js';
 
 /** The rules of a file, and the errors in its options. */
 export interface LinkedFile {
@@ -19,7 +20,6 @@ export interface LinkedFile {
 }
 
 const optionNames: ReadonlySet<string> = new Set(fileOptionNames);
-const mediaType = /^[a-z\d!#$&^_.+-]+\/(?:\*|[a-z\d!#$&^_.+-]+)$/;
 
 /** Interprets the options of a `File` or `Files`. `parameter` is the name of the handler's parameter. */
 export function linkFileRules(facts: FileOptionsFacts | undefined, parameter: string): LinkedFile {
@@ -86,9 +86,9 @@ class OptionsReader {
   #contentTypes(isTrusted: boolean): readonly string[] | undefined {
     const option = this.#text('contentType');
     if (option === undefined) return undefined;
-    const types = option.value.split(',').map((type) => type.trim().toLowerCase());
+    const { types, invalid } = splitMediaTypes(option.value);
     for (const type of types) {
-      if (!mediaType.test(type)) this.#report({ kind: 'not-a-media-type', text: type }, option.span);
+      if (invalid.includes(type)) this.#report({ kind: 'not-a-media-type', text: type }, option.span);
       else if (!isTrusted && !isDetectable(type)) {
         this.#report({ kind: 'undetectable-media-type', mediaType: type }, option.span);
       }

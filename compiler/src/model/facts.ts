@@ -9,6 +9,7 @@ import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
 import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
 import type { UndeclaredMarker } from './issues/undeclared-marker.js';
+import type { MediaTypesFacts } from './raw-body.js';
 import type { ResponseMapperFacts } from './response-mapper.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/shape.js';
@@ -311,6 +312,8 @@ export interface MarkerFacts {
   readonly resolution?: Resolution;
   /** The options of a `File` or `Files`; absent without a type argument. */
   readonly file?: FileOptionsFacts;
+  /** The media types of a `RawBody`; absent without a type argument. */
+  readonly mediaTypes?: MediaTypesFacts;
   /** The schema from which the type is inferred. */
   readonly inferred?: InferredSchema;
   /** The marker is the argument of a `Validate`. */

@@ -1,4 +1,5 @@
 import type { HandlerParameterFacts, InferredSchema, Resolution, TokenFacts, ValidationFacts } from './facts.js';
+import type { RawBodyProblem } from './raw-body.js';
 import type { DefaultValue, Shape } from './shapes/shape.js';
 import type { Span } from './span.js';
 import type { FileOptionIssue, FileRules } from './upload.js';
@@ -25,7 +26,8 @@ export type RequestValue =
   | ResolvedInput
   | ContextInput
   | FormInput
-  | FileInput;
+  | FileInput
+  | RawInput;
 
 /** A value that a decoder reads from text or JSON. */
 export type DecodedValue = ShapedInput | HeaderInput;
@@ -39,9 +41,9 @@ interface ValueBase {
   readonly inferred?: InferredSchema;
 }
 
-/** A parameter of the path, the query or the body. */
+/** A parameter of the path, the query or the body. `fields`: a body that is a form of text fields. */
 export interface ShapedInput extends ValueBase {
-  readonly source: 'param' | 'query' | 'body';
+  readonly source: 'param' | 'query' | 'body' | 'fields';
   readonly shape: Shape;
 }
 
@@ -103,11 +105,21 @@ export interface FormInput extends ValueBase {
   readonly source: 'form';
 }
 
+/** The bytes of the body. */
+export interface RawInput extends ValueBase {
+  readonly source: 'raw';
+  /** In lower case; absent where any is accepted. */
+  readonly mediaTypes?: readonly string[];
+  readonly problem?: RawBodyProblem;
+}
+
 /** The markers by the part of the request that they name. */
 export const markerNames = {
   param: 'Param',
   query: 'Query',
   body: 'Body',
+  fields: 'Form',
+  raw: 'RawBody',
   header: 'Header',
   cookie: 'CookieValue',
   user: 'User',
@@ -136,11 +148,13 @@ export function isDecoded(value: InputValue): value is DecodedValue {
 
 /** Whether a parameter takes the body of the request. */
 export function takesBody(input: RouteInput): boolean {
-  return requestValues(input).some(({ source }) => source === 'body' || isFromForm(source));
+  return requestValues(input).some(({ source }) => bodySources.has(source));
 }
 
 /** The sources of inputs that are parts of the body. A list of files can be empty. */
-const requiredParts: ReadonlySet<string> = new Set(['body', 'file', 'form']);
+const requiredParts: ReadonlySet<string> = new Set(['body', 'fields', 'raw', 'file', 'form']);
+
+const bodySources: ReadonlySet<string> = new Set([...requiredParts, 'files']);
 
 /** Whether a request without a body is rejected because of an input. */
 export function requiresBody({ source, optional }: { readonly source: string; readonly optional: boolean }): boolean {

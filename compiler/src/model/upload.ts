@@ -78,8 +78,16 @@ export type FileValidatorProblem =
   /** The method returns a value. */
   | { readonly kind: 'ignored-result'; readonly text: string };
 
-/** The bodies that a route accepts. */
-export type RouteBody = 'json' | 'multipart' | 'json or multipart';
+/**
+ * The bodies that a route accepts: JSON, a form with files, one of both, a form of text fields in either media type, any bytes, or JSON
+ * whose bytes are kept.
+ */
+export type RouteBody = 'json' | 'multipart' | 'json or multipart' | 'form' | 'bytes' | 'json and bytes';
+
+/** Whether a route accepts forms. */
+export function acceptsForms(body: RouteBody | undefined): boolean {
+  return body === 'multipart' || body === 'json or multipart' || body === 'form';
+}
 
 /** The markers of a handler parameter that is an upload. */
 export type UploadMarker = 'File' | 'Files' | 'Multipart';

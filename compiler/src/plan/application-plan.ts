@@ -180,13 +180,21 @@ export type PlannedInput =
   | ({ readonly source: 'resolved'; readonly resolver: ResolvedReference } & PlannedParameter)
   | ({ readonly source: 'context' } & PlannedParameter)
   | PlannedFile
-  | ({ readonly source: 'form' } & PlannedParameter);
+  | ({ readonly source: 'form' } & PlannedParameter)
+  | PlannedRawBody;
 
 /** A parameter of a handler. */
 export interface PlannedParameter {
   readonly name: string;
   readonly optional: boolean;
   readonly description?: string;
+}
+
+/** The bytes of the body. */
+export interface PlannedRawBody extends PlannedParameter {
+  readonly source: 'raw';
+  /** Absent where any is accepted. */
+  readonly mediaTypes?: readonly string[];
 }
 
 /** A file of a form, or all files of one field. */
@@ -198,7 +206,7 @@ export interface PlannedFile extends PlannedParameter {
 /** An input that a decoder makes of text or JSON. */
 export interface DecodedInput extends PlannedParameter {
   /** `params` takes all parameters of the path, as an object; `paramList` takes them in order. */
-  readonly source: 'param' | 'params' | 'paramList' | 'query' | 'header' | 'body';
+  readonly source: 'param' | 'params' | 'paramList' | 'query' | 'header' | 'body' | 'fields';
   /** The name of the parameter of the path, or of the header in lower case; the handler's own for the others. */
   readonly key: string;
   readonly shape: SupportedShape;

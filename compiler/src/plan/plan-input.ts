@@ -32,6 +32,14 @@ export function planInput(input: CheckedInput, context: InputContext): PlannedIn
       return { name, optional, ...described, source: value.source, rules: value.rules };
     case 'form':
       return { name, optional, ...described, source: 'form' };
+    case 'raw':
+      return {
+        name,
+        optional,
+        ...described,
+        source: 'raw',
+        ...(value.mediaTypes !== undefined && { mediaTypes: value.mediaTypes }),
+      };
     default:
       return { name, optional, ...described, ...planDecoded(input, value, context) };
   }

@@ -106,10 +106,11 @@ async function openUploads(
   directory: string | undefined,
   logger: Logger,
 ): Promise<Uploads | undefined> {
-  for (const { receivesForm } of routes) {
-    if (receivesForm) return await (await import('../uploads/uploads.js')).Uploads.open(directory, logger);
-  }
-  return undefined;
+  const forms = Array.from(routes, ({ receivesForm }) => receivesForm);
+  const hasFiles = forms.includes('files');
+  if (!hasFiles && !forms.includes('fields')) return undefined;
+  const { Uploads } = await import('../uploads/uploads.js');
+  return hasFiles ? await Uploads.open(directory, logger) : Uploads.ofFields();
 }
 
 /** Finds the routes of paths that begin with the prefix. */

@@ -21,6 +21,7 @@ let whenDisconnected: (context: RequestContext, listener: (isGone: boolean) => v
 let incomingRequest: (context: RequestContext) => IncomingRequest;
 let abort: (context: RequestContext) => void;
 let isCausedBySignal: (context: RequestContext, thrown: unknown) => boolean;
+let keepRawBody: (context: RequestContext, body: Uint8Array<ArrayBuffer>) => void;
 let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
 
 /** The request for guards, interceptors and handlers. Each property is computed on first use, and once. */
@@ -40,6 +41,9 @@ export class RequestContext {
       const signal = context.#controller?.signal;
       return signal?.aborted === true && isAbortError(thrown, signal);
     };
+    keepRawBody = (context, body) => {
+      context.#rawBody = body;
+    };
     setRoute = (context, route, params) => {
       context.#route = route;
       context.#params = params;
@@ -57,6 +61,7 @@ export class RequestContext {
   #route: RouteInformation | undefined;
   #params: PathParameters = noParameters;
   #query: URLSearchParams | undefined;
+  #rawBody: Uint8Array<ArrayBuffer> | undefined;
 
   /** Called by the runtime, once for every request. */
   constructor(request: IncomingRequest) {
@@ -93,6 +98,14 @@ export class RequestContext {
   get query(): URLSearchParams {
     this.#query ??= new URLSearchParams(queryOf(this.#request.target));
     return this.#query;
+  }
+
+  /**
+   * The bytes of the body as they were sent, for the interceptors of a route with a `RawBody`; `undefined` without a body. Guards and
+   * resolvers run before the body is read.
+   */
+  get rawBody(): Uint8Array<ArrayBuffer> | undefined {
+    return this.#rawBody;
   }
 
   /** The headers of the request by their names in lower case; several values of one name are joined. */
@@ -230,6 +243,11 @@ export function abortSignal(context: RequestContext): void {
 /** Whether an error follows from the signal of its request, which is aborted: it, or one of its causes, is the reason of the signal. */
 export function followsFromDisconnect(context: RequestContext, thrown: unknown): boolean {
   return isCausedBySignal(context, thrown);
+}
+
+/** Keeps the bytes of the body, once it is read. */
+export function setRawBody(context: RequestContext, body: Uint8Array<ArrayBuffer>): void {
+  keepRawBody(context, body);
 }
 
 /** Sets the route of a request, once it is found. */

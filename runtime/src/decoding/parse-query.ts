@@ -13,22 +13,55 @@ export function parseQuery(query: string): QueryParameters {
   for (const part of query.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
-    const key = decodeComponent(equals === -1 ? part : part.slice(0, equals));
-    const value = equals === -1 ? '' : decodeComponent(part.slice(equals + 1));
-    const earlier = parameters[key];
-    if (earlier === undefined) parameters[key] = value;
-    else if (typeof earlier === 'string') parameters[key] = [earlier, value];
-    else earlier.push(value);
+    const key = decodeComponent(equals === -1 ? part : part.slice(0, equals), malformedQuery);
+    const value = equals === -1 ? '' : decodeComponent(part.slice(equals + 1), malformedQuery);
+    add(parameters, key, value);
   }
   return parameters;
 }
 
-function decodeComponent(text: string): string {
+/** Collects texts by their names. */
+export function collectPairs(pairs: readonly (readonly [name: string, text: string])[]): QueryParameters {
+  const parameters: QueryParameters = Object.create(null);
+  for (const [name, text] of pairs) add(parameters, name, text);
+  return parameters;
+}
+
+function add(parameters: QueryParameters, key: string, value: string): void {
+  const earlier = parameters[key];
+  if (earlier === undefined) parameters[key] = value;
+  else if (typeof earlier === 'string') parameters[key] = [earlier, value];
+  else earlier.push(value);
+}
+
+/**
+ * The decoded names and values of a query string, in order.
+ * @throws the exception of `malformed` for a malformed percent escape.
+ */
+export function* queryPairs(query: string, malformed: () => Error): Generator<[name: string, text: string]> {
+  // Not `split`: a text of separators alone would become a list of as many parts.
+  let end: number;
+  for (let start = 0; start < query.length; start = end + 1) {
+    const separator = query.indexOf('&', start);
+    end = separator === -1 ? query.length : separator;
+    if (end === start) continue;
+    const part = query.slice(start, end);
+    const equals = part.indexOf('=');
+    const key = decodeComponent(equals === -1 ? part : part.slice(0, equals), malformed);
+    yield [key, equals === -1 ? '' : decodeComponent(part.slice(equals + 1), malformed)];
+  }
+}
+
+function malformedQuery(): BadRequestException {
+  return new BadRequestException('the query contains a malformed percent escape');
+}
+
+function decodeComponent(text: string, malformed: () => Error): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw new BadRequestException('the query contains a malformed percent escape');
+    throw malformed();
   }
 }

@@ -5,6 +5,7 @@ import {
   UnsupportedMediaTypeException,
 } from '../errors/client-exceptions.js';
 import { headerText } from '../headers/incoming-headers.js';
+import { mediaTypeOf } from '../headers/media-type.js';
 import type { Uploads } from '../uploads/uploads.js';
 
 const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
@@ -36,6 +37,36 @@ export function readJsonBody(
   const rejection = unsupported ?? unsupportedEncoding(headerText(headers['content-encoding']));
   if (rejection === undefined) readBytes(request, rules.bodyLimit, done, failed);
   else readAbsentBody(request, rejection, done, failed);
+}
+
+/**
+ * Reads the bytes of a body, and calls `done`, with no bytes for an absent body, or `failed`.
+ * @param mediaTypes The accepted media types; `undefined` for any, also none.
+ * @throws UnsupportedMediaTypeException for another media type, PayloadTooLargeException for a body above the limit.
+ */
+export function readRawBody(
+  request: IncomingRequest,
+  { bodyLimit }: BodyRules,
+  mediaTypes: readonly string[] | undefined,
+  done: (body: Uint8Array) => void,
+  failed: (error: unknown) => void,
+): void {
+  const { headers } = request;
+  const unsupported = mediaTypes && unsupportedMediaType(headerText(headers['content-type']) ?? '', mediaTypes);
+  const rejection = unsupported ?? unsupportedEncoding(headerText(headers['content-encoding']));
+  if (rejection === undefined) readBytes(request, bodyLimit, done, failed);
+  else readAbsentBody(request, rejection, done, failed);
+}
+
+function unsupportedMediaType(
+  contentType: string,
+  mediaTypes: readonly string[],
+): UnsupportedMediaTypeException | undefined {
+  const sent = mediaTypeOf(contentType);
+  const range = `${sent.slice(0, sent.indexOf('/'))}/*`;
+  if (mediaTypes.some((mediaType) => mediaType === sent || mediaType === range)) return undefined;
+  const other = sent === '' ? 'a body without `Content-Type`' : `\`${sent}\``;
+  return new UnsupportedMediaTypeException(`the body must be ${mediaTypes.join(' or ')}, not ${other}`);
 }
 
 /** @throws PayloadTooLargeException for a body whose declared length is above the limit: no byte is read. */
@@ -85,7 +116,7 @@ export function clientDisconnected(cause?: unknown): BadRequestException {
 export function bodyConsumed(): Error {
   return new Error(
     'the body was read before the route could read it: remove the middleware, hook or server code that reads it, such as `express.json()`; ' +
-      'the size of bodies is limited by `bodyLimit` and `@BodyLimit`',
+      'the size of bodies is limited by `bodyLimit` and `@BodyLimit`, and a `RawBody` has the bytes',
   );
 }
 

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ContextKeyOf } from '../context/context-key.js';
-import type { RequestContext } from '../context/request-context.js';
+import { type RequestContext, setRawBody } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
 import type { Resolver } from '../context/resolver.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
@@ -17,7 +17,7 @@ import { headerText } from '../headers/incoming-headers.js';
 import type { Resolved } from '../types/markers.js';
 import type { StagedForm } from '../uploads/staged-form.js';
 import type { UploadedFile } from '../uploads/uploaded-file.js';
-import { type BodyRules, readJsonBody } from './read-body.js';
+import { type BodyRules, readJsonBody, readRawBody } from './read-body.js';
 import { type FormBody, receiveForm } from './receive-form.js';
 import { Rejection, type Source } from './rejection.js';
 import type { RouteFiles } from './route-files.js';
@@ -69,15 +69,39 @@ export class RequestInputs<Parameter extends string = string> {
   }
 
   /**
+   * Reads the bytes of a body of the media types, or of any, and goes on to `next`. The promise is rejected with an
+   * UnsupportedMediaTypeException or a PayloadTooLargeException.
+   */
+  afterBytes<T>(mediaTypes: readonly string[] | undefined, next: (request: this) => T | Promise<T>): Promise<T> {
+    const received = new Promise<Uint8Array>((resolve, reject) => {
+      readRawBody(this.#incoming, this.#bodyRules, mediaTypes, resolve, reject);
+    });
+    return received.then((body) => {
+      this.#body = body;
+      return next(this);
+    });
+  }
+
+  /** Keeps the bytes of the body for `rawBody`, and for interceptors. */
+  keepRawBody(): void {
+    // A copy: the memory around the bytes of a buffer belongs to other data.
+    if (this.#body.byteLength > 0) setRawBody(this.context, new Uint8Array(this.#body));
+  }
+
+  /**
    * Reads the form, for `fields`, `file` and `form`, or the JSON body of a route that accepts both, and continues with `next`. When
    * the promise of `next` is settled, the files that are not persisted are deleted. Without a body, there is no form.
    */
-  async afterForm<T>(body: FormBody, files: RouteFiles | 'all', next: (inputs: this) => T | Promise<T>): Promise<T> {
+  async afterForm<T>(
+    body: FormBody,
+    files: RouteFiles | 'all' | 'none',
+    next: (inputs: this) => T | Promise<T>,
+  ): Promise<T> {
     const form = await receiveForm(this.#incoming, body, files, this.#bodyRules);
     if (form === 'other') return await this.afterBody(next);
     if (form === undefined) return await next(this);
     this.#form = form;
-    this.#files = files === 'all' ? {} : files;
+    this.#files = typeof files === 'string' ? {} : files;
     let hasFailed = true;
     try {
       const result = await next(this);
@@ -180,10 +204,20 @@ export class RequestInputs<Parameter extends string = string> {
     return this.#body.byteLength === 0 ? undefined : this.body(decoder);
   }
 
+  /** The bytes of the body, which is required. */
+  rawBody(): Uint8Array<ArrayBuffer> | Invalid {
+    return this.context.rawBody ?? this.#absent();
+  }
+
+  /** The bytes of the body; `undefined` for a request without a body. */
+  optionalRawBody(): Uint8Array<ArrayBuffer> | undefined {
+    return this.context.rawBody;
+  }
+
   /** Decodes the text fields of the form, which is required. */
   fields<T>(decoder: Decoder<T>): T | Invalid {
     const form = this.#form;
-    return form === undefined ? this.#absent() : this.#decode('body', () => form.fields, form, decoder);
+    return form === undefined ? this.#absent() : this.#decode('body', () => form.fields(), form, decoder);
   }
 
   /** Decodes the text fields of the form; `undefined` for a request without a body. */

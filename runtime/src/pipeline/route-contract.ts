@@ -43,8 +43,10 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   readonly guards?: readonly PlainGuard[];
   /** Called in this order after the guards, and before the body is read: those of the handler's parameters. */
   readonly resolvers?: readonly Resolver[];
-  /** Reads the body before `handle` is called. */
-  readonly body?: 'json' | FormBody;
+  /** Reads the body before `handle` is called. `bytes`: its bytes are kept as they were sent. */
+  readonly body?: 'json' | 'bytes' | 'json and bytes' | FormBody;
+  /** The media types of a body of bytes: `application/pdf` or `image/*`. Default: any, also none. */
+  readonly mediaTypes?: readonly string[];
   /** The files of a form by field names, in the order of the handler's parameters; `'all'` for the whole form. */
   readonly files?: RouteFiles | 'all';
   /** The maximum number of bytes of the body. Default: the limit of the application. */
@@ -68,8 +70,8 @@ export interface Route {
   readonly information?: RouteInformation;
   /** The maximum number of bytes of the body, if the route has a limit of its own. */
   readonly bodyLimit?: number;
-  /** Whether the route reads forms. */
-  readonly receivesForm?: true;
+  /** The forms that the route reads: with files, which are staged on disk, or with text fields alone. */
+  readonly receivesForm?: 'files' | 'fields';
   /** Runs all stages of the route. */
   readonly run: Stage;
 }

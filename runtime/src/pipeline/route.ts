@@ -8,7 +8,7 @@ export function route<const Template extends RouteTemplate, Result>(
   entry: RouteEntry<Template, Result>,
 ): Route {
   const space = template.indexOf(' ');
-  const { body, bodyLimit, handler, operationId } = entry;
+  const { bodyLimit, handler, operationId } = entry;
   // The type of the template declares the method before its only space.
   const method = template.slice(0, space) as HttpMethod;
   const path = template.slice(space + 1);
@@ -17,7 +17,15 @@ export function route<const Template extends RouteTemplate, Result>(
     path,
     ...(handler !== undefined && { information: routeInformation(method, path, handler, operationId) }),
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(body !== undefined && body !== 'json' && { receivesForm: true }),
+    ...receivedForm(entry),
     run: stagesOf(entry),
   };
+}
+
+function receivedForm({
+  body,
+  files,
+}: Pick<RouteEntry<RouteTemplate, unknown>, 'body' | 'files'>): Pick<Route, 'receivesForm'> {
+  if (body === 'form') return { receivesForm: files === undefined ? 'fields' : 'files' };
+  return body === 'multipart' || body === 'json or multipart' ? { receivesForm: 'files' } : {};
 }

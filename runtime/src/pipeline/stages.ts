@@ -41,7 +41,7 @@ export function stagesOf<Template extends RouteTemplate, Result>(entry: RouteEnt
     limitRate(entry.throttle), // 429
     checkGuards(entry.guards), // 401, 403
     resolveValues(entry.resolvers),
-    receiveBody(entry.body, entry.files), // 413, 415
+    receiveBody(entry), // 413, 415
     runInterceptors(entry.interceptors),
   ];
   const handler = callHandler(entry); // 400, or the response

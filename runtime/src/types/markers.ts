@@ -13,6 +13,19 @@ export type Query<T> = T;
 export type Body<T> = T;
 
 /**
+ * A handler parameter that is read from the text fields of a form, `application/x-www-form-urlencoded` or `multipart/form-data`, which are
+ * converted as the parameters of a query are: `login: Form<Login>`. Beside a `File`, the form is `multipart/form-data`.
+ */
+export type Form<T> = T;
+
+/**
+ * A handler parameter that has the bytes of the body exactly as they were sent, alone or beside a `Body`, which decodes the same bytes. A
+ * body of any media type is accepted, and one without a media type; with `RawBody<'application/pdf, image/*'>`, only bodies of these
+ * media types. With an optional parameter, `raw?: RawBody`, a request without a body gives `undefined`.
+ */
+export type RawBody<_MediaTypes extends string = string> = Uint8Array<ArrayBuffer>;
+
+/**
  * A handler parameter that is the value of type `T` that a guard has set in the request context: an instance of the class `T`, or the
  * value of the exported `contextKey<T>(…)` for an interface or a type alias. A request without it is rejected with 401, unless the
  * parameter is optional.

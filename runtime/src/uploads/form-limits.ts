@@ -22,5 +22,5 @@ export interface FileRules {
   readonly trustContentType?: boolean;
 }
 
-/** The files of a route by field names, or all files of the form. Files of other names are not stored. */
-export type DeclaredFiles = Readonly<Record<string, FileRules>> | 'all';
+/** The files of a route by field names, or all files of the form. Files of other names are not stored; `none`: files are rejected. */
+export type DeclaredFiles = Readonly<Record<string, FileRules>> | 'all' | 'none';

@@ -1,6 +1,6 @@
 import { Dicer } from '@fastify/busboy';
 import type { IncomingRequest } from '../contract/incoming-request.js';
-import { PayloadTooLargeException } from '../errors/client-exceptions.js';
+import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { type DeclaredFiles, formLimits } from './form-limits.js';
 import { parseBoundary } from './parse-boundary.js';
 import { malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
@@ -41,14 +41,15 @@ export function readForm(
   request: IncomingRequest,
   contentType: string,
   rules: FormRules,
-  staging: StagingDirectory,
+  staging: StagingDirectory | undefined,
 ): Promise<StagedForm | undefined> {
   return new FormReader(rules, staging).read(request, contentType);
 }
 
 class FormReader {
   readonly #rules: FormRules;
-  readonly #staging: StagingDirectory;
+  /** Absent where no route takes files. */
+  readonly #staging: StagingDirectory | undefined;
   readonly #form = new StagedForm();
   /** The files that are not complete on disk. */
   readonly #writers = new Set<StagedFileWriter>();
@@ -68,7 +69,7 @@ class FormReader {
   #resolve: (form: StagedForm | undefined) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  constructor(rules: FormRules, staging: StagingDirectory) {
+  constructor(rules: FormRules, staging: StagingDirectory | undefined) {
     this.#rules = rules;
     this.#staging = staging;
   }
@@ -175,6 +176,9 @@ class FormReader {
     if (headers.contentType?.startsWith('multipart/')) throw malformedForm('a part is itself `multipart`');
     if (!this.#isFile(headers)) return this.#text(headers.name);
     const { files } = this.#rules;
+    if (files === 'none') {
+      throw new BadRequestException(`the form must not have files: \`${headers.name}\` is a file`);
+    }
     if (files !== 'all' && !Object.hasOwn(files, headers.name)) return ignored;
     return this.#file(headers, files === 'all' ? undefined : files[headers.name]?.maxSize, part, parser);
   }
@@ -184,7 +188,8 @@ class FormReader {
     if (fileName !== undefined) return true;
     const { files } = this.#rules;
     if (contentType === undefined || contentType === 'text/plain') return false;
-    return files === 'all' ? contentType === 'application/octet-stream' : Object.hasOwn(files, name);
+    if (files === 'all') return contentType === 'application/octet-stream';
+    return files !== 'none' && Object.hasOwn(files, name);
   }
 
   #text(name: string): PartReceiver {
@@ -203,6 +208,7 @@ class FormReader {
 
   #file(part: PartHeaders, maxSize: number | undefined, stream: Dicer.PartStream, parser: Dicer): PartReceiver {
     const { name: fieldName, fileName = '', contentType = 'application/octet-stream', headers } = part;
+    if (this.#staging === undefined) throw new Error('the application has started without a directory for files');
     const file = new StagedFile({ fieldName, fileName, contentType, headers }, this.#staging);
     this.#form.addFile(file);
     const writer = new StagedFileWriter(file, maxSize, {

@@ -1,25 +1,23 @@
+import { collectPairs, type QueryParameters } from '../decoding/parse-query.js';
 import { BadRequestException } from '../errors/client-exceptions.js';
 import type { MultipartForm } from './multipart-form.js';
 import type { StagedFile } from './staged-file.js';
 
 /** The fields of a form that has been received, and its files in the staging directory. */
 export class StagedForm implements MultipartForm {
-  readonly #texts = new Map<string, string[]>();
+  /** The text fields, in the order in which they were sent. */
+  readonly #texts: [name: string, text: string][] = [];
   readonly #files = new Map<string, StagedFile[]>();
   /** Every file of the request, also those that the handler has taken. */
   readonly #staged: StagedFile[] = [];
 
   /** The text fields by name, as parsed queries are: a text, or the texts of a repeated name. */
-  get fields(): Readonly<Record<string, string | readonly string[]>> {
-    const fields: Record<string, string | readonly string[]> = Object.create(null);
-    for (const [name, texts] of this.#texts) fields[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
-    return fields;
+  fields(): QueryParameters {
+    return collectPairs(this.#texts);
   }
 
   addText(name: string, text: string): void {
-    const texts = this.#texts.get(name);
-    if (texts === undefined) this.#texts.set(name, [text]);
-    else texts.push(text);
+    this.#texts.push([name, text]);
   }
 
   addFile(file: StagedFile): void {
@@ -37,11 +35,11 @@ export class StagedForm implements MultipartForm {
   }
 
   text(name: string): string | undefined {
-    return this.#texts.get(name)?.[0];
+    return this.#texts.find(([key]) => key === name)?.[1];
   }
 
   texts(name: string): readonly string[] {
-    return [...(this.#texts.get(name) ?? [])];
+    return this.#texts.flatMap(([key, text]) => (key === name ? [text] : []));
   }
 
   files(name: string): readonly StagedFile[] {

@@ -2,6 +2,7 @@ import type { IncomingRequest } from '../contract/incoming-request.js';
 import type { Logger } from '../logging/logger.js';
 import { checkFile } from './check-file.js';
 import type { FileRules } from './form-limits.js';
+import { readFields } from './read-fields.js';
 import { type FormRules, readForm } from './read-form.js';
 import type { StagedFile } from './staged-file.js';
 import type { StagedForm } from './staged-form.js';
@@ -9,9 +10,10 @@ import { StagingDirectory } from './staging-directory.js';
 
 /** Everything that routes with forms need. Loaded by applications that have such a route. */
 export class Uploads {
-  readonly #staging: StagingDirectory;
+  /** Absent where no route takes files. */
+  readonly #staging: StagingDirectory | undefined;
 
-  private constructor(staging: StagingDirectory) {
+  private constructor(staging: StagingDirectory | undefined) {
     this.#staging = staging;
   }
 
@@ -24,13 +26,26 @@ export class Uploads {
     return new Uploads(await StagingDirectory.open(directory, logger));
   }
 
+  /** The part that forms of text fields alone need: no file is staged. */
+  static ofFields(): Uploads {
+    return new Uploads(undefined);
+  }
+
+  /**
+   * Reads the text fields of a form, `application/x-www-form-urlencoded`. The promise is rejected with a PayloadTooLargeException for
+   * a form above a limit, and with a BadRequestException for a malformed one. `undefined` for a request without a body.
+   */
+  readFields(request: IncomingRequest, bodyLimit: number): Promise<StagedForm | undefined> {
+    return readFields(request, bodyLimit);
+  }
+
   /**
    * Reads the form of a request. The promise is rejected with a PayloadTooLargeException for a form above a limit, and with a
    * BadRequestException for a malformed one; no file is left then. `undefined` for a request without a body.
    * @param contentType The header `Content-Type`, which has the boundary.
    */
   async readForm(request: IncomingRequest, contentType: string, rules: FormRules): Promise<StagedForm | undefined> {
-    await this.#staging.restore();
+    await this.#staging?.restore();
     return await readForm(request, contentType, rules, this.#staging);
   }
 
@@ -41,6 +56,6 @@ export class Uploads {
 
   /** Deletes the staging directory. */
   async close(): Promise<void> {
-    await this.#staging.close();
+    await this.#staging?.close();
   }
 }

@@ -48,6 +48,20 @@ const routes = {
     },
     respond: respondEmpty,
   }),
+  form: route('POST /form', {
+    body: 'form',
+    handle: (inputs) => {
+      if (inputs.fields(unknown) === invalid) inputs.reject();
+    },
+    respond: respondEmpty,
+  }),
+  optionalForm: route('GET /form', {
+    body: 'form',
+    handle: (inputs) => {
+      inputs.optionalFields(unknown);
+    },
+    respond: respondEmpty,
+  }),
   file: route('GET /file', { handle: () => Response.file(import.meta.filename, 'text/plain'), respond: respondEmpty }),
   cookies: route('GET /cookies', {
     handle: ({ context }) => {
@@ -119,6 +133,8 @@ function manyMembers(length: number): string {
   return Array.from({ length: Math.max(1, Math.floor(length / 12)) }, (_, index) => `"p${index}":"no"`).join();
 }
 
+const fieldsMediaType = 'application/x-www-form-urlencoded';
+
 const headers: readonly (readonly [title: string, path: string, name: string, make: Make])[] = [
   ['a range of blanks', '/file', 'range', repeated(' ', 'bytes=')],
   ['a range of digits', '/file', 'range', repeated('1', 'bytes=', ' x')],
@@ -136,6 +152,8 @@ const headers: readonly (readonly [title: string, path: string, name: string, ma
   ['a trace', '/cookies', 'traceparent', repeated('0-')],
   ['a request id', '/cookies', 'x-request-id', repeated('a ')],
   ['a media type', '/cookies', 'content-type', repeated(' ;', 'application/json')],
+  ['parameters of a form', '/form', 'content-type', repeated('; charset', fieldsMediaType)],
+  ['blanks before a charset', '/form', 'content-type', repeated(' \t', `${fieldsMediaType};`, 'charset')],
 ];
 
 const queries: readonly (readonly [title: string, make: Make])[] = [
@@ -144,6 +162,13 @@ const queries: readonly (readonly [title: string, make: Make])[] = [
   ['escapes', repeated('%41')],
   ['malformed escapes', repeated('%4')],
   ['plus signs and separators', repeated('+&=')],
+];
+
+const forms: readonly (readonly [title: string, make: Make])[] = [
+  ...queries,
+  ['separators', repeated('&')],
+  ['names of arrays', repeated('n[]=1&')],
+  ['brackets', repeated('[]', 'n', '=1')],
 ];
 
 const app = await TestApplication.create(applicationOf(routes), {
@@ -185,6 +210,17 @@ describe('four times the input is not much more than four times the work', () =>
         expect(response.status).toBeLessThan(500);
         // A response is not many times larger than its request.
         expect(response.bytes().byteLength).toBeLessThan(150_000);
+      },
+      250_000,
+      30,
+    );
+  });
+
+  test.each(forms)('form: %s', async (_title, make) => {
+    await expectLinear(
+      async (length) => {
+        const response = await app.post('/form').header('content-type', fieldsMediaType).payload(make(length)).send();
+        expect(response.status).toBeLessThan(500);
       },
       250_000,
       30,

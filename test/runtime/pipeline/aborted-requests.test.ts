@@ -96,6 +96,8 @@ const routes = {
     handle: (inputs) => inputs.body(unknown),
     respond: respondJson(jsonUnknown),
   }),
+  form: route('POST /form', { body: 'form', handle: () => ++started, respond: respondJson(jsonUnknown) }),
+  raw: route('POST /raw', { body: 'bytes', handle: () => ++started, respond: respondJson(jsonUnknown) }),
   endless: route('GET /endless', { handle: () => Response.stream('text/plain', endless()), respond: respondEmpty }),
   failing: route('GET /failing', { handle: () => Response.stream('text/plain', failing()), respond: respondEmpty }),
 };
@@ -142,15 +144,21 @@ describe.each(['end', 'destroy', 'resetAndDestroy'] as const)('a client that dis
     expect(access()).toMatchObject([{ status: 499, aborted: true }]);
   });
 
-  test('in the middle of its body is logged with 499', async () => {
+  test.each([
+    ['/body', 'application/json', '{"a":'],
+    ['/form', 'application/x-www-form-urlencoded', 'a=1&b'],
+    ['/form', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
+    ['/raw', 'text/plain', 'a'],
+  ])('in the middle of its body is logged with 499: %s %s', async (path, type, begin) => {
     const socket = await send(
-      'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n${begin}`,
     );
     await sleep(50);
     socket[leave]();
     socket.destroy();
     await vi.waitFor(() => expect(access()).toHaveLength(1), patience);
     expect(access()).toMatchObject([{ status: 499, aborted: true }]);
+    expect(started).toBe(0);
   });
 
   test('in the middle of a stream is logged with 499', async () => {

@@ -88,7 +88,7 @@ const routes = {
   ),
   whole: route(
     'POST /whole',
-    taking('multipart', (inputs) => inputs.form().fields, { a: {} }),
+    taking('multipart', (inputs) => inputs.form().fields(), { a: {} }),
   ),
 };
 

@@ -28,6 +28,26 @@ const routes = {
     handle: (inputs) => inputs.fields(unknown),
     respond: respondJson(jsonUnknown),
   }),
+  optional: route('POST /optional', {
+    body: 'json',
+    handle: (inputs) => inputs.optionalBody(unknown),
+    respond: respondJson(jsonUnknown),
+  }),
+  fields: route('POST /fields', {
+    body: 'form',
+    handle: (inputs) => inputs.optionalFields(unknown),
+    respond: respondJson(jsonUnknown),
+  }),
+  raw: route('POST /raw', {
+    body: 'bytes',
+    handle: (inputs) => inputs.optionalRawBody()?.byteLength,
+    respond: respondJson(jsonUnknown),
+  }),
+  signed: route('POST /signed', {
+    body: 'json and bytes',
+    handle: (inputs) => inputs.optionalBody(unknown),
+    respond: respondJson(jsonUnknown),
+  }),
   ignoring: route('POST /ignoring', { handle: () => ({ ok: true }), respond: respondJson(jsonUnknown) }),
 };
 
@@ -72,7 +92,9 @@ function expectConsumed(reply: { readonly status: number }): void {
   const failures = lines.filter(({ msg }) => msg === 'request failed');
   expect(failures).toHaveLength(1);
   expect(failures[0]?.['err']).toMatchObject({
-    message: expect.stringMatching(/^the body was read before the route could read it: .*`bodyLimit`.*`@BodyLimit`/),
+    message: expect.stringMatching(
+      /^the body was read before the route could read it: .*`bodyLimit`.*`@BodyLimit`.*`RawBody`/,
+    ),
   });
 }
 
@@ -81,6 +103,20 @@ describe('a body that middleware has read', () => {
 
   test.each(['/echo', '/guarded'])('is an internal error of `POST %s`', async (path) => {
     expectConsumed(await post(`${await serve(consume)}${path}`));
+  });
+
+  test.each(['/optional', '/raw', '/signed'])(
+    'is an internal error of `POST %s`, also if it can be absent',
+    async (path) => {
+      expectConsumed(await post(`${await serve(consume)}${path}`));
+    },
+  );
+
+  test.each([
+    ['a=1', 'application/x-www-form-urlencoded'],
+    [form, 'multipart/form-data; boundary=b'],
+  ])('is an internal error of the text fields %j', async (body, type) => {
+    expectConsumed(await post(`${await serve(consume)}/fields`, body, type));
   });
 
   test('is an internal error of a form', async () => {

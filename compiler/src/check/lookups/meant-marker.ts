@@ -2,7 +2,13 @@ import { nearest } from '../../diagnostics/nearest.js';
 import { markerNames, type RouteInput } from '../../model/route-input.js';
 
 /** The markers that are written without type arguments. */
-const bareMarkers: readonly string[] = [markerNames.context, markerNames.file, markerNames.files, markerNames.form];
+const bareMarkers: readonly string[] = [
+  markerNames.context,
+  markerNames.file,
+  markerNames.files,
+  markerNames.form,
+  markerNames.raw,
+];
 
 const allMarkers: readonly string[] = [...Object.values(markerNames), 'Validate'];
 

@@ -106,13 +106,13 @@ export const queryNotAnObject = define<{ parameter: string; handler: string }>({
   help: ({ parameter }) => `name the keys of the query: \`${parameter}: Query<{ limit?: Int }>\``,
 });
 
-export const severalBodies = define<{ handler: string }>({
+export const severalBodies = define<{ handler: string; hint: string }>({
   code: 2011,
   name: 'several-bodies',
   severity: 'error',
-  summary: 'Two parameters of a handler are a `Body`.',
+  summary: 'Two parameters of a handler are a `Body` or a `Form`, or two are a `RawBody`.',
   message: ({ handler }) => `several bodies: two parameters of ${handler} take the body`,
-  help: () => 'merge their types into one',
+  help: ({ hint }) => hint,
 });
 
 export const notAPath = define<{ decorator: string }>({
@@ -249,6 +249,28 @@ export const bodyOfGetOrDelete = define<{ parameter: string; handler: string; me
   summary: 'A handler of GET or DELETE takes a body, which most clients and proxies do not send.',
   message: ({ parameter, handler, method }) =>
     `body of ${method}: \`${parameter}\` of ${handler} is in the body of a ${method} request, which most clients and proxies do not send`,
+  help: ({ hint }) => hint,
+});
+
+// Raised at the `RawBody`, with a note at the other parameter.
+export const rawBodyOfForm = define<{ parameter: string; handler: string; form: string; hint: string }>({
+  code: 2061,
+  name: 'raw-body-of-form',
+  severity: 'error',
+  summary: 'A handler takes a `RawBody` of a route that accepts forms, whose bytes are not kept.',
+  message: ({ parameter, handler, form }) =>
+    `conflicting body parameters: \`${parameter}\` of ${handler} takes the bytes of the body, but ${form}`,
+  help: ({ hint }) => hint,
+});
+
+// Raised at the type argument.
+export const invalidRawBody = define<{ parameter: string; handler: string; because: string; hint: string }>({
+  code: 2062,
+  name: 'invalid-raw-body',
+  severity: 'error',
+  summary: 'The media types of a `RawBody` are invalid, or are beside a `Body`, which is JSON.',
+  message: ({ parameter, handler, because }) =>
+    `invalid media types: the \`RawBody\` \`${parameter}\` of ${handler} ${because}`,
   help: ({ hint }) => hint,
 });
 

@@ -2,7 +2,7 @@ import type { DocumentedError } from '../../model/api-document.js';
 import { describeByteSize } from '../../model/byte-size.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { groupBy } from '../../model/group-by.js';
-import { isFromForm } from '../../model/route-input.js';
+import { isFromForm, requiresBody } from '../../model/route-input.js';
 import { admitsNothing, documentedStatus, statusOf } from '../../model/shapes/response-content.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import type { ErrorComponents } from './error-components.js';
@@ -133,10 +133,12 @@ function rejectedWith(
   const mayBeWrong = (input: PlannedInput) =>
     'decoder' in input || isFromForm(input.source) || (input.source === 'cookie' && !input.optional);
   if (inputs.some(mayBeWrong)) statuses.push(validationStatus);
-  // Malformed JSON, forms and percent escapes stay 400.
+  // Absent bodies, malformed JSON, forms and percent escapes stay 400.
   const mayBeMalformed =
-    body !== undefined || inputs.some(({ source }) => source === 'query' || source.startsWith('param'));
-  if (validationStatus !== 400 && mayBeMalformed) statuses.push(400);
+    inputs.some(requiresBody) ||
+    (body !== undefined && body !== 'bytes') ||
+    inputs.some(({ source }) => source === 'query' || source.startsWith('param'));
+  if (mayBeMalformed && !statuses.includes(400)) statuses.push(400);
   if (inputs.some(({ source, optional }) => source === 'user' && !optional)) statuses.push(401);
   // A guard whose source is not read may return `false`.
   if (guards.some((guard) => guard.rejections?.denies !== false)) statuses.push(403);

@@ -3,6 +3,7 @@ import { describeByteSize } from '../../model/byte-size.js';
 import { requiresBody } from '../../model/route-input.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { unwrapped } from '../../model/shapes/shape-questions.js';
+import { acceptsForms } from '../../model/upload.js';
 import type { DecodedInput, PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
@@ -21,19 +22,28 @@ const fileSchema: Schema = { type: 'string', format: 'binary', contentMediaType:
 /** The request body of a route, by media types; nothing for a route without a body. */
 export function requestBody({ inputs, body }: PlannedRoute, context: BodyContext): Schema | undefined {
   if (body === undefined) return undefined;
-  const input = inputs.find((one): one is DecodedInput => one.source === 'body');
-  const whole = inputs.find(({ source }) => source === 'form');
+  const input = inputs.find((one): one is DecodedInput => one.source === 'body' || one.source === 'fields');
+  const whole = inputs.find(({ source }) => source === 'form' || source === 'raw');
   const description = (input ?? whole)?.description;
+  const schema = () => input && { schema: context.schemas.schema(input.shape) };
   // A route of optional files alone has no use for JSON.
-  const json = body !== 'multipart' && input !== undefined && { schema: context.schemas.schema(input.shape) };
+  const json = input?.source === 'body' && body !== 'multipart' && schema();
   return {
     ...(description !== undefined && { description }),
     ...(inputs.some(requiresBody) && { required: true }),
     content: {
       ...(json !== false && { 'application/json': json }),
-      ...(body !== 'json' && { 'multipart/form-data': formContent(inputs, input, context) }),
+      ...(body === 'form' && { 'application/x-www-form-urlencoded': schema() }),
+      ...(acceptsForms(body) && { 'multipart/form-data': formContent(inputs, input, context) }),
+      ...(body === 'bytes' && rawContent(inputs)),
     },
   };
+}
+
+/** The content of a body of bytes, by its media types. */
+function rawContent(inputs: readonly PlannedInput[]): Schema {
+  const types = inputs.flatMap((input) => (input.source === 'raw' ? (input.mediaTypes ?? ['*/*']) : []));
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
 /** The files of a route, in the order of the handler's parameters. */

@@ -2,6 +2,7 @@ import type { PathSegment } from '../../model/application-model.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../../model/facts.js';
 import { markerNames, type RequestValue, type RouteInput } from '../../model/route-input.js';
 import { linkFileRules } from '../link-file-rules.js';
+import { linkMediaTypes } from '../link-media-types.js';
 
 /** The inputs of a handler, in the order of its parameters. Markers are interpreted only here. */
 export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
@@ -45,6 +46,10 @@ function requestValue(marker: MarkerFacts, parameter: string): readonly RequestV
       return [{ source: 'query', ...(shape !== undefined && { shape }), ...base }];
     case markerNames.body:
       return [{ source: 'body', ...(shape !== undefined && { shape }), ...base }];
+    case markerNames.fields:
+      return [{ source: 'fields', ...(shape !== undefined && { shape }), ...base }];
+    case markerNames.raw:
+      return [{ source: 'raw', ...linkMediaTypes(marker.mediaTypes), ...base }];
     case markerNames.header: {
       if (shape === undefined) return [{ source: 'header', ...named, ...base }];
       return [{ source: 'header', shape, ...named, ...(preset !== undefined && { default: preset }), ...base }];

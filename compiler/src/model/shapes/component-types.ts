@@ -74,7 +74,9 @@ function startsOf({ inputs, returns, documentation, body }: Route): Starts {
 
 /** Whether the parts of an input are in its place. */
 function isSpread({ source }: DecodedValue, body: Route['body']): boolean {
-  return source === 'query' || source === 'param' || (source === 'body' && body === 'multipart');
+  return (
+    source === 'query' || source === 'param' || ((source === 'body' || source === 'fields') && body === 'multipart')
+  );
 }
 
 /**

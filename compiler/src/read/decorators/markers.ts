@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { MarkerFacts, ValidationFacts } from '../../model/facts.js';
+import type { MediaTypesFacts } from '../../model/raw-body.js';
 import type { ClassReferences } from '../classes/class-references.js';
 import type { Constructions } from '../classes/construction.js';
 import { readResolver } from '../classes/resolvers.js';
@@ -18,6 +19,8 @@ const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
   ['Param', 0],
   ['Query', 0],
   ['Body', 0],
+  ['Form', 0],
+  ['RawBody', undefined],
   ['Header', 1],
   ['User', undefined],
   ['Resolved', undefined],
@@ -117,6 +120,7 @@ export class Markers {
     if (fileMarkers.has(name) && argument !== undefined) {
       return { name, span, ...ofKey, file: readFileOptions(argument, this.#reading) };
     }
+    if (name === 'RawBody' && argument !== undefined) return { name, span, mediaTypes: this.#mediaTypes(argument) };
     if (index === undefined) return { name, span, ...ofKey };
     if (use.type !== undefined) {
       const type = this.#reading.checker.getNonNullableType(use.type);
@@ -140,6 +144,11 @@ export class Markers {
     if (name === 'Header') return { shape: this.#shapes.read(type, place), default: preset };
     const detail = '`Default` is for what may be missing: a property or a header';
     return { shape: this.#shapes.unsupported('constraint', type, place, detail) };
+  }
+
+  #mediaTypes(argument: ts.TypeNode): MediaTypesFacts {
+    const value = this.#key(argument);
+    return { text: argument.getText(), ...(value !== undefined && { value }) };
   }
 
   /** The string of a type argument. */

@@ -2,14 +2,15 @@ import { ts } from 'ts-morph';
 import type { MarkerSurroundings, MisplacedMarker } from '../../model/facts.js';
 import { type SourceReading, textOf, withoutParentheses } from '../source-reading.js';
 
-/** The markers of uploads, which are around no type. */
-const uploadMarkers: ReadonlySet<string> = new Set(['File', 'Files', 'Multipart']);
+/** The markers of uploads and bytes, which are around no type. */
+const uploadMarkers: ReadonlySet<string> = new Set(['File', 'Files', 'Multipart', 'RawBody']);
 
 /** The markers of `ashlar` that are written around a type. */
 const markerNames: ReadonlySet<string> = new Set([
   'Param',
   'Query',
   'Body',
+  'Form',
   'User',
   'Resolved',
   'CookieValue',

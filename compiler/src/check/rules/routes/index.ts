@@ -30,6 +30,7 @@ import { pathsAreStrings } from './paths-are-strings.js';
 import { plainParameters } from './plain-parameters.js';
 import { possibleBodyLimits } from './possible-body-limits.js';
 import { queriesAreObjects } from './queries-are-objects.js';
+import { rawBodiesWithoutForms } from './raw-bodies-without-forms.js';
 import { resolutionsWithoutValidation } from './resolutions-without-validation.js';
 import { resolversAreClasses } from './resolvers-are-classes.js';
 import { resolversWithResults } from './resolvers-with-results.js';
@@ -42,6 +43,7 @@ import { usersAreClasses } from './users-are-classes.js';
 import { usersAreSet } from './users-are-set.js';
 import { usersHaveKeys } from './users-have-keys.js';
 import { validHttpCodes } from './valid-http-codes.js';
+import { validRawBodies } from './valid-raw-bodies.js';
 import { validationHasRules } from './validation-has-rules.js';
 import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
@@ -87,6 +89,8 @@ export const routeRules: readonly RouteRule[] = [
   inputsAreRequired,
   queriesAreObjects,
   oneBody,
+  rawBodiesWithoutForms,
+  validRawBodies,
   bodiesAreSent,
   textParameters,
   resolversAreClasses,

@@ -34,7 +34,7 @@ export function inputsAreRequired(route: Route, { application }: RuleFacts, repo
 
 /** The fix for an optional body of a route that rejects requests without a body. */
 function hintForBody(source: RequestValue['source'], { inputs }: Route): string | undefined {
-  if (source !== 'body') return undefined;
+  if (source !== 'body' && source !== 'fields' && source !== 'raw') return undefined;
   const other = inputs.find(({ value, optional }) => requiresBody({ source: value.source, optional }));
   return other && `remove the \`?\`: \`${other.name}\` requires a body`;
 }

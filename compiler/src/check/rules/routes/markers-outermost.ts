@@ -73,7 +73,7 @@ function hintFor(marker: MisplacedMarker): string {
 }
 
 /** The markers of uploads, which are around no type. */
-const uploads: ReadonlySet<string> = new Set([markerNames.file, markerNames.files, markerNames.form]);
+const uploads: ReadonlySet<string> = new Set([markerNames.file, markerNames.files, markerNames.form, markerNames.raw]);
 
 function hintForUpload({ name, around }: MisplacedMarker): string {
   if (around.kind === 'property')
@@ -82,7 +82,7 @@ function hintForUpload({ name, around }: MisplacedMarker): string {
     return `return the data of the upload, or a response: \`${name}\` is for parameters of handlers`;
   const text = around.kind === 'type' ? around.text : '';
   const isList = /\[\]$|^(?:Readonly)?Array$/.test(text);
-  if (isList && name !== markerNames.form)
+  if (isList && (name === markerNames.file || name === markerNames.files))
     return 'use `Files` as the whole type of the parameter: it is an array of files';
   const whole = `use \`${name}\` as the whole type of the parameter`;
   return name === markerNames.file && / \| /.test(text) ? `${whole}, with a \`?\` if the file can be absent` : whole;

@@ -43,7 +43,7 @@ export function oneMarker(used: UsedTypes, { application }: RuleFacts, report: R
 }
 
 const anyMarker =
-  'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `Resolved<…>`, `File<…>`, `Files<…>` or `Multipart`';
+  'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `Form<…>`, `RawBody`, `User<…>`, `Resolved<…>`, `File<…>`, `Files<…>` or `Multipart`';
 
 function hintFor(
   { name, optional, upload, undeclared }: RouteInput,

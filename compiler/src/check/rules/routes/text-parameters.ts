@@ -25,7 +25,7 @@ export function textParameters(route: Route, { application, types }: RuleFacts, 
 
 /** The parts of a path or query parameter or of a header that cannot be parsed from text, each with its path. */
 function unreadableParts(name: string, value: RequestValue, types: RuleFacts['types']): readonly string[] {
-  if (!isDecoded(value) || value.source === 'body') return [];
+  if (!isDecoded(value) || value.source === 'body' || value.source === 'fields') return [];
   const { source } = value;
   const shape = unwrapped(value.shape, types);
   const isFit = (part: Shape) => isScalar(part, types) || (source === 'query' && isListOfScalars(part, types));

@@ -12,7 +12,7 @@ export function validationHasRules(route: Route, { application }: RuleFacts, rep
     const parameter = input.name;
     for (const { source, validation } of markedValues(input)) {
       // A `Validate` around a file or the value of a resolver is reported by another rule.
-      if (isFromForm(source) || source === 'resolved') continue;
+      if (isFromForm(source) || source === 'raw' || source === 'resolved') continue;
       if (validation?.by === 'class' && !validation.ruled) {
         report(validationWithoutRules.at(validation.span, { parameter, handler: index.handlerLabel(route) }));
       } else if (validation?.by === 'schema' && validation.schema === undefined) {

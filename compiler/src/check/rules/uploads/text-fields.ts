@@ -4,6 +4,7 @@ import type { Route } from '../../../model/application-model.js';
 import { isDecoded, requestValues } from '../../../model/route-input.js';
 import type { Shape } from '../../../model/shapes/shape.js';
 import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { acceptsForms } from '../../../model/upload.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { isListOfScalars, isScalar, unreadableProperties } from '../../lookups/types/text-shapes.js';
 import type { RuleFacts } from '../../rule.js';
@@ -11,10 +12,10 @@ import type { RuleFacts } from '../../rule.js';
 /** The fields of a form are text: the body of a route that accepts forms is an object of scalars and arrays of them. */
 export function textFields(route: Route, { application, types }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  if (route.body === undefined || route.body === 'json') return;
-  const because = route.body === 'multipart' ? 'the body is a form' : 'the body can be a form';
+  if (!acceptsForms(route.body)) return;
+  const because = route.body === 'json or multipart' ? 'the body can be a form' : 'the body is a form';
   for (const { name, value: input } of route.inputs) {
-    if (input.source !== 'body' || !isDecoded(input)) continue;
+    if ((input.source !== 'body' && input.source !== 'fields') || !isDecoded(input)) continue;
     for (const subject of unreadableParts(name, unwrapped(input.shape, types), types)) {
       const values = { subject: `${subject} of ${index.handlerLabel(route)}`, because, hint: hintFor(route) };
       report(formFieldNotText.at(input.span, values));

@@ -55,7 +55,7 @@ function bodyProperties({ inputs }: Route, types: RuleFacts['types']): ReadonlyM
   const properties = new Map<string, RouteInput>();
   for (const input of inputs) {
     const { value } = input;
-    if (value.source !== 'body' || !isDecoded(value)) continue;
+    if ((value.source !== 'body' && value.source !== 'fields') || !isDecoded(value)) continue;
     const shape = unwrapped(value.shape, types);
     if (shape.kind === 'object') for (const { name } of shape.properties) properties.set(name, input);
   }

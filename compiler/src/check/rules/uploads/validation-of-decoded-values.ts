@@ -10,11 +10,11 @@ export function validationOfDecodedValues(route: Route, { application }: RuleFac
   const index = indexOf(application);
   for (const input of route.inputs) {
     for (const { source, validation } of markedValues(input)) {
-      if (validation === undefined || !isFromForm(source)) continue;
+      if (validation === undefined || !(isFromForm(source) || source === 'raw')) continue;
       const values = { parameter: input.name, handler: index.handlerLabel(route), marker: markerNames[source] };
       const hint =
-        source === 'form'
-          ? 'remove `Validate`, and check the form in the handler'
+        source === 'form' || source === 'raw'
+          ? `remove \`Validate\`, and check the ${source === 'form' ? 'form' : 'bytes'} in the handler`
           : `remove \`Validate\`, and name a method of the controller that checks the file: \`${markerNames[source]}<{ validate: 'checkFile' }>\``;
       report(validatedUpload.at(input.typeSpan, { ...values, hint }));
     }

@@ -10,7 +10,7 @@ import type { RuleFacts } from '../../rule.js';
 export function wholeFormsAlone(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
   const form = route.inputs.find(({ value }) => value.source === 'form');
-  const parts = route.inputs.filter((input) => input !== form && input.value.source !== 'several' && takesBody(input));
+  const parts = route.inputs.filter((input) => input !== form && isPart(input));
   if (form === undefined || parts.length === 0) return;
   const names = listOf(parts.map(({ name }) => `\`${name}\``));
   const values = {
@@ -21,6 +21,12 @@ export function wholeFormsAlone(route: Route, { application }: RuleFacts, report
   };
   const places = parts.map((part) => ({ span: part.span, message: `\`${part.name}\` is ${kindOf(part)}` }));
   report(multipartNotAlone.at(form.span, values, places));
+}
+
+/** A `RawBody` is not a part of the form: it is reported by another rule. */
+function isPart(input: RouteInput): boolean {
+  const { source } = input.value;
+  return source !== 'several' && source !== 'raw' && takesBody(input);
 }
 
 function kindOf(part: RouteInput): string {
