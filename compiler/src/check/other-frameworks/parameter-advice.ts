@@ -178,8 +178,18 @@ const ofUpload =
 /** The text fields of a form are one object. */
 const ofField: Source = (parameter, others) => ({
   because: unread,
-  fix: `write \`body: Body<${objectOf(parameter, others)}>\`, which has the text fields of a form with files`,
+  fix: `write \`body: Form<${objectOf(parameter, others)}>\`, which has the text fields of a form`,
 });
+
+const ofBytes: Source = ({ name, typed }) => ({
+  because: unread,
+  fix: `write \`${name}${typed.optional ? '?' : ''}: RawBody\` of \`ashlar\`: it is a \`Uint8Array\``,
+});
+
+const ofRequest: Source = (parameter, others) =>
+  /^RawBodyRequest\b/.test(parameter.typed.text)
+    ? { because: unread, fix: 'write `raw: RawBody` of `ashlar`: it has the bytes of the body' }
+    : ofContext(undefined)(parameter, others);
 
 const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ...['Param', 'Params', 'Path', 'PathParam', 'PathParams'].map((name): [string, Source] => [name, ofPath]),
@@ -187,7 +197,8 @@ const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ...['Body', 'BodyParam', 'BodyProp'].map((name): [string, Source] => [name, ofBody]),
   ...['Headers', 'Header', 'HeaderParam', 'HeaderParams'].map((name): [string, Source] => [name, ofHeader]),
   ...['CookieParam', 'Cookies', 'CookieParams'].map((name): [string, Source] => [name, ofCookie]),
-  ...['Req', 'Request', 'Ctx', 'State', 'HostParam'].map((name): [string, Source] => [name, ofContext(undefined)]),
+  ...['Req', 'Request'].map((name): [string, Source] => [name, ofRequest]),
+  ...['Ctx', 'State', 'HostParam'].map((name): [string, Source] => [name, ofContext(undefined)]),
   ['Ip', ofContext('remoteAddress')],
   ['CurrentUser', ofUser],
   [
@@ -203,7 +214,7 @@ const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
     unsupported('Ashlar passes no `next`', 'remove the parameter; an interceptor runs before and after a handler'),
   ],
   ['SseSignal', ofContext('signal')],
-  ['RawBody', unsupported('Ashlar passes no raw body', 'take the decoded body: `Body<T>`')],
+  ['RawBody', ofBytes],
   ['UploadedFile', ofUpload('File')],
   ['UploadedFiles', ofUpload('Files')],
   ['FormField', ofField],
