@@ -134,10 +134,10 @@ describe.each(applicationServers)('on %s', (_server, main) => {
   test.each<[string, RequestInit, unknown]>([
     [
       '/forms/note',
-      fields('title=a&pages=2&tags=x&tags=y'),
+      fields('title=a&pages=2&tags[]=x&tags=y'),
       [200, { note: { title: 'a', pages: 2, tags: ['x', 'y'] } }],
     ],
-    ['/forms/note', form(['title', 'a'], ['tags', 'x']), [200, { note: { title: 'a', tags: ['x'] } }]],
+    ['/forms/note', form(['title', 'a'], ['tags[]', 'x']), [200, { note: { title: 'a', tags: ['x'] } }]],
     [
       '/forms/note',
       fields('pages=x'),
@@ -166,6 +166,11 @@ describe.each(applicationServers)('on %s', (_server, main) => {
     ['/raw/beside', pdf, [415, expect.anything()]],
   ])('a form or bytes: %s %j', async (path, init, response) => {
     expect(await post(path, init)).toEqual(response);
+  });
+
+  test('an array of a query has the values of both names', async () => {
+    const response = await fetch(`${served.url}/forms/query?title=a&tags=x&tags[]=y`);
+    expect(await response.json()).toEqual({ note: { title: 'a', tags: ['x', 'y'] } });
   });
 
   test('interceptors read the bytes', async () => {

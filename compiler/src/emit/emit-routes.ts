@@ -1,7 +1,13 @@
 import { memo } from '../incremental/memo.js';
 import type { ResolvedReference, ResolvedRouteUse } from '../model/resolved-references.js';
 import { capitalized, identifier } from '../naming/identifier.js';
-import type { PlannedFile, PlannedInput, PlannedRoute, UnmappedResponse } from '../plan/application-plan.js';
+import type {
+  DecodedInput,
+  PlannedFile,
+  PlannedInput,
+  PlannedRoute,
+  UnmappedResponse,
+} from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import { defaultOperationId } from './emission/default-operation-id.js';
@@ -241,6 +247,8 @@ function inputCode(input: Exclude<PlannedInput, { source: 'context' }>, route: P
 function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: PlannedRoute, file: SourceFile): Code {
   const { source, optional } = input;
   const reader = (name: string) => `inputs.${optional ? `optional${capitalized(name)}` : name}`;
+  const lists = (input: DecodedInput): readonly Code[] =>
+    input.lists === undefined ? [] : [listCode(input.lists, file)];
   switch (source) {
     case 'user':
       return [reader('user'), list<ImportedName>('(', [file.class(input.storedUnder)], ')')];
@@ -265,11 +273,11 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
     case 'body':
     case 'fields': {
       if (input.fieldsDecoder !== undefined) {
-        const decoders = [decoderCode(input.fieldsDecoder, file), decoderCode(input.decoder, file)];
+        const decoders = [decoderCode(input.fieldsDecoder, file), decoderCode(input.decoder, file), ...lists(input)];
         return [reader('fieldsOrBody'), list<ImportedName>('(', decoders, ')')];
       }
       const name = reader(source === 'fields' || route.body === 'multipart' ? 'fields' : 'body');
-      return [name, list<ImportedName>('(', [decoderCode(input.decoder, file)], ')')];
+      return [name, list<ImportedName>('(', [decoderCode(input.decoder, file), ...lists(input)], ')')];
     }
     case 'param':
       return [
@@ -282,7 +290,7 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
       return ['inputs.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input.decoder, file)], ')')];
     }
     default:
-      return [`inputs.${source}`, list<ImportedName>('(', [decoderCode(input.decoder, file)], ')')];
+      return [`inputs.${source}`, list<ImportedName>('(', [decoderCode(input.decoder, file), ...lists(input)], ')')];
   }
 }
 

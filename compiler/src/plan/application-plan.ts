@@ -213,6 +213,8 @@ export interface DecodedInput extends PlannedParameter {
   readonly decoder: DecoderReference;
   /** The decoder of the text fields of a form, for the body of a route that accepts forms. */
   readonly fieldsDecoder?: DecoderReference;
+  /** The properties of a query or a form that are arrays: `tags` also reads `tags[]`. Absent without any. */
+  readonly lists?: readonly string[];
   /** The header as the API document names it. */
   readonly header?: { readonly name: string; readonly default?: DefaultValue };
   /** The rules that the decoded value has to satisfy. */

@@ -1,5 +1,6 @@
 import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/checked-application.js';
 import type { SupportedShape } from '../model/shapes/shape.js';
+import { acceptsForms } from '../model/upload.js';
 import type { DecodedInput, PlannedInput } from './application-plan.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
 import type { DecoderDrafter } from './decoding/decoder-drafter.js';
@@ -56,6 +57,8 @@ function planDecoded(
   const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index, strip };
   const isBody = source === 'body';
   const mode = isBody && route.body !== 'multipart' ? 'json' : 'text';
+  const takesFields = source === 'fields' || (isBody && acceptsForms(route.body));
+  const lists = source === 'query' || takesFields ? decoders.listsOf(shape) : [];
   const isHeader = source === 'header';
   const use = (mode: DecoderMode) =>
     decoders.use(shape, mode, type, `${route.name}_${name}`, isHeader ? value.default : undefined);
@@ -66,6 +69,7 @@ function planDecoded(
     shape,
     decoder,
     ...(isBody && route.body === 'json or multipart' && { fieldsDecoder: use('text') }),
+    ...(lists.length > 0 && { lists }),
     ...(isHeader && {
       header: { name: value.name, ...(value.default !== undefined && { default: value.default }) },
     }),

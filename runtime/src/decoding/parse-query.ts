@@ -5,9 +5,10 @@ export type QueryParameters = Record<string, string | string[]>;
 
 /**
  * Decodes a query string (without the `?`). Keys such as `__proto__` are keys like any other: the result has no prototype.
+ * @param lists The names of arrays, whose values may also have the name with `[]`.
  * @throws BadRequestException for a malformed percent escape.
  */
-export function parseQuery(query: string): QueryParameters {
+export function parseQuery(query: string, lists?: readonly string[]): QueryParameters {
   const parameters: QueryParameters = Object.create(null);
   if (query === '') return parameters;
   for (const part of query.split('&')) {
@@ -15,15 +16,21 @@ export function parseQuery(query: string): QueryParameters {
     const equals = part.indexOf('=');
     const key = decodeComponent(equals === -1 ? part : part.slice(0, equals), malformedQuery);
     const value = equals === -1 ? '' : decodeComponent(part.slice(equals + 1), malformedQuery);
-    add(parameters, key, value);
+    add(parameters, lists === undefined ? key : listName(key, lists), value);
   }
   return parameters;
 }
 
-/** Collects texts by their names. */
-export function collectPairs(pairs: readonly (readonly [name: string, text: string])[]): QueryParameters {
+/**
+ * Collects texts by their names.
+ * @param lists The names of arrays, whose texts may also have the name with `[]`.
+ */
+export function collectPairs(
+  pairs: readonly (readonly [name: string, text: string])[],
+  lists: readonly string[] = [],
+): QueryParameters {
   const parameters: QueryParameters = Object.create(null);
-  for (const [name, text] of pairs) add(parameters, name, text);
+  for (const [name, text] of pairs) add(parameters, listName(name, lists), text);
   return parameters;
 }
 
@@ -32,6 +39,13 @@ function add(parameters: QueryParameters, key: string, value: string): void {
   if (earlier === undefined) parameters[key] = value;
   else if (typeof earlier === 'string') parameters[key] = [earlier, value];
   else earlier.push(value);
+}
+
+/** Returns `tags` for `tags[]` if that is an array, and all other names as they are. */
+function listName(name: string, lists: readonly string[]): string {
+  if (!name.endsWith('[]')) return name;
+  const list = name.slice(0, -2);
+  return lists.includes(list) ? list : name;
 }
 
 /**

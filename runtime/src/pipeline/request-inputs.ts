@@ -138,9 +138,12 @@ export class RequestInputs<Parameter extends string = string> {
     return value;
   }
 
-  /** Decodes the query as an object of its parameters. */
-  query<T>(decoder: Decoder<T>): T | Invalid {
-    return this.#decode('query', parseQuery, queryOf(this.#incoming.target), decoder);
+  /**
+   * Decodes the query as an object of its parameters.
+   * @param lists The parameters that are arrays: `tags` also reads `tags[]`.
+   */
+  query<T>(decoder: Decoder<T>, lists?: readonly string[]): T | Invalid {
+    return this.#decode('query', (query) => parseQuery(query, lists), queryOf(this.#incoming.target), decoder);
   }
 
   /** Decodes a required header, by its name in lower case. */
@@ -214,25 +217,32 @@ export class RequestInputs<Parameter extends string = string> {
     return this.context.rawBody;
   }
 
-  /** Decodes the text fields of the form, which is required. */
-  fields<T>(decoder: Decoder<T>): T | Invalid {
+  /**
+   * Decodes the text fields of the form, which is required.
+   * @param lists The fields that are arrays: `tags` also reads `tags[]`.
+   */
+  fields<T>(decoder: Decoder<T>, lists?: readonly string[]): T | Invalid {
     const form = this.#form;
-    return form === undefined ? this.#absent() : this.#decode('body', () => form.fields(), form, decoder);
+    return form === undefined ? this.#absent() : this.#decode('body', () => form.fields(lists), form, decoder);
   }
 
   /** Decodes the text fields of the form; `undefined` for a request without a body. */
-  optionalFields<T>(decoder: Decoder<T>): T | undefined | Invalid {
-    return this.#form === undefined ? undefined : this.fields(decoder);
+  optionalFields<T>(decoder: Decoder<T>, lists?: readonly string[]): T | undefined | Invalid {
+    return this.#form === undefined ? undefined : this.fields(decoder, lists);
   }
 
   /** The text fields of the form, or the JSON body of a request without a form. */
-  fieldsOrBody<T>(fieldsDecoder: Decoder<T>, bodyDecoder: Decoder<T>): T | Invalid {
-    return this.#form === undefined ? this.body(bodyDecoder) : this.fields(fieldsDecoder);
+  fieldsOrBody<T>(fieldsDecoder: Decoder<T>, bodyDecoder: Decoder<T>, lists?: readonly string[]): T | Invalid {
+    return this.#form === undefined ? this.body(bodyDecoder) : this.fields(fieldsDecoder, lists);
   }
 
   /** The text fields of the form, the JSON body of a request without a form, or `undefined` for a request without a body. */
-  optionalFieldsOrBody<T>(fieldsDecoder: Decoder<T>, bodyDecoder: Decoder<T>): T | undefined | Invalid {
-    return this.#form === undefined ? this.optionalBody(bodyDecoder) : this.fields(fieldsDecoder);
+  optionalFieldsOrBody<T>(
+    fieldsDecoder: Decoder<T>,
+    bodyDecoder: Decoder<T>,
+    lists?: readonly string[],
+  ): T | undefined | Invalid {
+    return this.#form === undefined ? this.optionalBody(bodyDecoder) : this.fields(fieldsDecoder, lists);
   }
 
   /** The file of a field. */

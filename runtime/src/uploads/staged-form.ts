@@ -11,9 +11,12 @@ export class StagedForm implements MultipartForm {
   /** Every file of the request, also those that the handler has taken. */
   readonly #staged: StagedFile[] = [];
 
-  /** The text fields by name, as parsed queries are: a text, or the texts of a repeated name. */
-  fields(): QueryParameters {
-    return collectPairs(this.#texts);
+  /**
+   * The text fields by name, as parsed queries are: a text, or the texts of a repeated name.
+   * @param lists The names of arrays, whose texts may also have the name with `[]`.
+   */
+  fields(lists?: readonly string[]): QueryParameters {
+    return collectPairs(this.#texts, lists);
   }
 
   addText(name: string, text: string): void {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jsonUnknown, respondJson, route } from '../../../runtime/src/codegen/v1.ts';
+import { arrayFromText, jsonUnknown, respondJson, route, stringFromText } from '../../../runtime/src/codegen/v1.ts';
 import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
@@ -13,6 +13,11 @@ import { loggerWithLines } from '../support/log-lines.ts';
 
 /** Accepts any record of texts. */
 const anyTexts: Decoder<unknown> = { read: (input) => input, explain: () => undefined };
+const tags = arrayFromText(stringFromText);
+const withTags: Decoder<unknown> = {
+  read: (input) => ({ ...Object(input), tags: tags.read(Reflect.get(Object(input), 'tags') ?? []) }),
+  explain: () => undefined,
+};
 
 const respond = respondJson<unknown>(jsonUnknown);
 
@@ -33,6 +38,14 @@ const routes = {
     },
     respond,
   }),
+  lists: route('POST /lists', {
+    body: 'form',
+    handle: (inputs) => {
+      const fields = inputs.fields(withTags, ['tags']);
+      return fields === invalid ? inputs.reject() : fields;
+    },
+    respond,
+  }),
   file: route('POST /file', {
     body: 'form',
     files: { cover: {} },
@@ -44,6 +57,8 @@ const routes = {
     },
     respond,
   }),
+  query: route('GET /query', { handle: (inputs) => inputs.query(withTags, ['tags']), respond }),
+  plainQuery: route('GET /plain-query', { handle: (inputs) => inputs.query(anyTexts), respond }),
 };
 
 const uploadTempDir = temporaryDirectory();
@@ -219,4 +234,28 @@ describe('a file part', () => {
     });
     expect(staged()).toEqual([]);
   });
+});
+
+test.each([
+  ['tags=1&tags[]=2&tags=3&tags%5B%5D=4', ['1', '2', '3', '4']],
+  ['tags[]=2', ['2']],
+  ['tags[]=2&tags[]=1', ['2', '1']],
+  ['tags[]=b&tags=a', ['b', 'a']],
+  ['', []],
+])('the array of %j has the values of both names in order', async (text, wanted) => {
+  const reply = await request(`${app.address().url}/query?${text}&other[]=1`);
+  expect(await reply.body.json()).toEqual({ 'other[]': '1', tags: wanted });
+  expect((await post('/lists', `${text}&other[]=1`)).json).toEqual({ 'other[]': '1', tags: wanted });
+  const parts = [...new URLSearchParams(`${text}&other[]=1`)].map(([name, value]) =>
+    part(`form-data; name="${name}"`, value),
+  );
+  expect((await post('/lists', `${parts.join('')}--b--\r\n`, multipart)).json).toEqual({
+    'other[]': '1',
+    tags: wanted,
+  });
+});
+
+test('names with brackets are names like any other where no array is declared', async () => {
+  const reply = await request(`${app.address().url}/plain-query?tags[]=1&tags=2&[]=3`);
+  expect(await reply.body.json()).toEqual({ 'tags[]': '1', tags: '2', '[]': '3' });
 });

@@ -274,6 +274,16 @@ export const invalidRawBody = define<{ parameter: string; handler: string; becau
   help: ({ hint }) => hint,
 });
 
+export const conflictingListNames = define<{ parameter: string; handler: string; name: string }>({
+  code: 2063,
+  name: 'conflicting-list-names',
+  severity: 'error',
+  summary: 'The type of a query or a form has an array property and another property of the same name with `[]`.',
+  message: ({ parameter, handler, name }) =>
+    `conflicting names: \`${parameter}\` of ${handler} has the properties \`${name}\` and \`${name}[]\`, but \`${name}[]\` of a request is read as \`${name}\``,
+  help: ({ name }) => `remove the property \`${name}[]\`: the array \`${name}\` has the values of both names`,
+});
+
 export const wrongBodyLimit = define<{ because: string; hint: string }>({
   code: 2034,
   name: 'wrong-body-limit',

@@ -112,6 +112,15 @@ export class DecoderDrafter {
     return unwrapped(shape, this.#types).kind === kind;
   }
 
+  /** The names of the properties of an object that are arrays, perhaps absent ones. */
+  listsOf(shape: SupportedShape): readonly string[] {
+    const object = unwrapped(shape, this.#types);
+    if (object.kind !== 'object') return [];
+    const isList = (part: SupportedShape) =>
+      membersOf(part, this.#types, 'open').members.some((member) => unwrapped(member, this.#types).kind === 'array');
+    return object.properties.filter((property) => isList(property.shape)).map(({ name }) => name);
+  }
+
   /** The types that an optional place adds to the type of its value. */
   stripOfOptional(shape: SupportedShape): Strip {
     return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';

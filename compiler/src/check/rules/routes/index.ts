@@ -9,6 +9,7 @@ import { compositionsAreNotCircular } from './compositions-are-not-circular.js';
 import { compositionsAreSources } from './compositions-are-sources.js';
 import { compositionsOfDecorators } from './compositions-of-decorators.js';
 import { decoratorsHaveEffect } from './decorators-have-effect.js';
+import { distinctListNames } from './distinct-list-names.js';
 import { emptyHttpCodes } from './empty-http-codes.js';
 import { httpCodesMatchResults } from './http-codes-match-results.js';
 import { inputsAreRequired } from './inputs-are-required.js';
@@ -93,6 +94,7 @@ export const routeRules: readonly RouteRule[] = [
   validRawBodies,
   bodiesAreSent,
   textParameters,
+  distinctListNames,
   resolversAreClasses,
   resolversWithResults,
   resolutionsWithoutValidation,
