@@ -21,6 +21,7 @@ const areas: Readonly<Record<string, string>> = {
   providers: '1',
   lifecycle: '1',
   routes: '2',
+  bodies: '2',
   'request-values': '2',
   compositions: '2',
   'other-frameworks': '2',

@@ -1,4 +1,5 @@
 import * as apiDocument from './catalogue/api-document.js';
+import * as bodies from './catalogue/bodies.js';
 import * as compositions from './catalogue/compositions.js';
 import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
@@ -27,6 +28,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   tokens,
   moduleArguments,
   routes,
+  bodies,
   requestValues,
   compositions,
   otherFrameworks,

@@ -1,4 +1,4 @@
-import { bodyOfGetOrDelete } from '../../../diagnostics/catalogue/routes.js';
+import { bodyOfGetOrDelete } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import type { HttpMethod } from '../../../model/facts.js';

@@ -1,4 +1,4 @@
-import { bodyLimitWithoutBody } from '../../../diagnostics/catalogue/routes.js';
+import { bodyLimitWithoutBody } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 

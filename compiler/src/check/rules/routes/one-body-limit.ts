@@ -1,4 +1,4 @@
-import { severalBodyLimits } from '../../../diagnostics/catalogue/routes.js';
+import { severalBodyLimits } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 

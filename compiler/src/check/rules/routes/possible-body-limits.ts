@@ -1,4 +1,4 @@
-import { wrongBodyLimit } from '../../../diagnostics/catalogue/routes.js';
+import { wrongBodyLimit } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type BodyLimitDecorator, type BodyLimitProblem, largestJsonBody } from '../../../model/body-limit.js';

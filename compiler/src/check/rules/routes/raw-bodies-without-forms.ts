@@ -1,4 +1,4 @@
-import { rawBodyOfForm } from '../../../diagnostics/catalogue/routes.js';
+import { rawBodyOfForm } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isFromForm, markerNames, type RouteInput, requestValues } from '../../../model/route-input.js';

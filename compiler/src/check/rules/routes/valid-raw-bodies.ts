@@ -1,4 +1,4 @@
-import { invalidRawBody } from '../../../diagnostics/catalogue/routes.js';
+import { invalidRawBody } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues, type RawInput } from '../../../model/route-input.js';
