@@ -49,6 +49,7 @@ export { type Binding, provide } from './decorators/provide.js';
 export type { ResponseMapper } from './decorators/response-mapper.js';
 export { Delete, Get, Patch, Post, Put } from './decorators/routes.js';
 export { SkipGuard } from './decorators/skip-guard.js';
+export { SkipInterceptor } from './decorators/skip-interceptor.js';
 export { SkipResponseMapper } from './decorators/skip-response-mapper.js';
 export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttle.js';
 export { token } from './decorators/token.js';

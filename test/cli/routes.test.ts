@@ -31,6 +31,7 @@ test('routes are JSON with --json', async () => {
     skippedGuards: [],
     resolvers: [],
     interceptors: [],
+    skippedInterceptors: [],
     responseMapper: null,
     status: null,
     throttle: null,

@@ -63,6 +63,7 @@ export { OpenApi } from './src/decorators/open-api.js';
 export { provide } from './src/decorators/provide.js';
 export { Delete, Get, Patch, Post, Put } from './src/decorators/routes.js';
 export { SkipGuard } from './src/decorators/skip-guard.js';
+export { SkipInterceptor } from './src/decorators/skip-interceptor.js';
 export { SkipThrottle, Throttle } from './src/decorators/throttle.js';
 export { Upload } from './src/decorators/upload.js';
 export { UseGuard } from './src/decorators/use-guard.js';

@@ -58,6 +58,8 @@ interface RouteRow {
   readonly resolvers: readonly string[];
   /** The interceptors, the outermost first. */
   readonly interceptors: readonly UseRow[];
+  /** The interceptors that a `@SkipInterceptor` removes. */
+  readonly skippedInterceptors: readonly SkippedRow[];
   /** The response mapper; `null` where none maps a result. */
   readonly responseMapper: Pick<UseRow, 'name' | 'declaredBy'> | null;
   /** The status of `@HttpCode`; `null` for a handler without one. */
@@ -101,7 +103,7 @@ interface UseRow {
   readonly declaredBy: string;
 }
 
-/** A guard that a class or method removes. */
+/** A guard or interceptor that a class or method removes. */
 interface SkippedRow extends UseRow {
   readonly skippedBy: string;
 }
@@ -133,9 +135,10 @@ function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow
     path: route.path,
     handler: `${route.controller.class.name}.${route.handler}`,
     guards: route.guards.map(toUseRow),
-    skippedGuards: route.skippedGuards.map((guard) => ({ ...toUseRow(guard), skippedBy: guard.skippedBy })),
+    skippedGuards: skippedRows(route, 'UseGuard'),
     resolvers: route.resolvers.map((resolver) => resolver.class.name),
     interceptors: route.interceptors.map(toUseRow),
+    skippedInterceptors: skippedRows(route, 'UseInterceptor'),
     responseMapper: responseMapperOf(route),
     status: route.status ?? null,
     throttle: route.throttling ?? null,
@@ -169,6 +172,11 @@ function toErrorHandlerRow({
 
 function toUseRow({ class: used, options, declaredBy }: PlannedUse): UseRow {
   return { name: used.name, ...(options !== undefined && { options }), declaredBy };
+}
+
+function skippedRows({ skippedUses }: PlannedRoute, listing: 'UseGuard' | 'UseInterceptor'): readonly SkippedRow[] {
+  const skipped = skippedUses.filter(({ decorator }) => decorator === listing);
+  return skipped.map((use) => ({ ...toUseRow(use), skippedBy: use.skippedBy }));
 }
 
 type PlannedUse = Pick<PlannedRoute['guards'][number], 'class' | 'options' | 'declaredBy'>;
@@ -216,6 +224,11 @@ const columns: readonly Column[] = [
   { title: 'SKIPPED GUARDS', cell: ({ skippedGuards }) => skippedGuards.map(useText).join(', '), empty: '-' },
   { title: 'RESOLVERS', cell: ({ resolvers }) => resolvers.join(', '), empty: '-' },
   { title: 'INTERCEPTORS', cell: ({ interceptors }) => interceptors.map(useText).join(', '), empty: '-' },
+  {
+    title: 'SKIPPED INTERCEPTORS',
+    cell: ({ skippedInterceptors }) => skippedInterceptors.map(useText).join(', '),
+    empty: '-',
+  },
   { title: 'RESPONSE MAPPER', cell: ({ responseMapper }) => responseMapper?.name ?? '', empty: '-' },
   { title: 'STATUS', cell: ({ status }) => (status === null ? '' : String(status)), empty: 'default' },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },

@@ -94,7 +94,7 @@ export interface CheckedRoute
     | 'deprecated'
     | 'body'
     | 'bodyLimit'
-    | 'skippedGuards'
+    | 'skippedUses'
   > {
   /** The response mapper, where it maps a result. */
   readonly mapper?: ResolvedMapper;

@@ -102,7 +102,7 @@ class RouteResolver {
         },
         guards: this.#uses('UseGuard'),
         interceptors: this.#uses('UseInterceptor'),
-        skippedGuards: route.skippedGuards,
+        skippedUses: route.skippedUses,
         resolvers: this.#resolvers(controller),
         inputs: route.inputs.flatMap((input) => this.#input(input, controller)),
         ...(throttle !== undefined && { throttle }),

@@ -1,4 +1,5 @@
 import type { Issue } from '../model/application-model.js';
+import { skipDecorators } from '../model/framework/framework-decorators.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import type { Span } from '../model/span.js';
 import type { StaticCall, StaticValue } from '../model/static-value.js';
@@ -19,8 +20,8 @@ export function declareUse(value: StaticValue, place: UsePlace): Read {
   if (value.kind === 'class') return { use: { class: value.class, span: value.span } };
   if (value.kind === 'unknown') return { issue: unreadable(value, place) };
   const isUse = value.kind === 'call' && value.callee === 'withOptions' && value.receiver === undefined;
-  // A guard is skipped with any options, and a response mapper has none.
-  if (isUse && place.name !== 'SkipGuard' && place.name !== 'UseResponseMapper') return readWithOptions(value, place);
+  // A guard or interceptor is skipped with any options, and a response mapper has none.
+  if (isUse && !skipDecorators.has(place.name) && place.name !== 'UseResponseMapper') return readWithOptions(value, place);
   return { issue: { kind: 'not-a-class', place: place.name, span: value.span } };
 }
 

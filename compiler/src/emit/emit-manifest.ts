@@ -2,7 +2,7 @@ import { memo } from '../incremental/memo.js';
 import { problemDetailsHandler } from '../model/framework/framework-classes.js';
 import type { ResolvedDependency, ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
-import type { SkippedGuard } from '../model/route-uses.js';
+import type { SkippedUse } from '../model/route-uses.js';
 import type {
   PlannedErrorHandler,
   PlannedInput,
@@ -93,7 +93,9 @@ function dependencyEntry(argument: ResolvedDependency) {
 }
 
 function routeEntry(route: PlannedRoute) {
-  const { guards, skippedGuards, interceptors, operation, throttling, body, bodyLimit, status } = route;
+  const { guards, skippedUses, interceptors, operation, throttling, body, bodyLimit, status } = route;
+  const skippedGuards = skippedUses.filter(({ decorator }) => decorator === 'UseGuard');
+  const skippedInterceptors = skippedUses.filter(({ decorator }) => decorator === 'UseInterceptor');
   return {
     name: route.name,
     method: route.method,
@@ -103,6 +105,7 @@ function routeEntry(route: PlannedRoute) {
     ...(guards.length > 0 && { guards: guards.map(useEntry) }),
     ...(skippedGuards.length > 0 && { skippedGuards: skippedGuards.map(skippedEntry) }),
     ...(interceptors.length > 0 && { interceptors: interceptors.map(useEntry) }),
+    ...(skippedInterceptors.length > 0 && { skippedInterceptors: skippedInterceptors.map(skippedEntry) }),
     parameters: route.inputs.map(parameterEntry),
     ...(operation.deprecated === true && { deprecated: true }),
     ...(throttling !== undefined && { throttle: throttling }),
@@ -119,8 +122,8 @@ function useEntry({ name, options }: ResolvedRouteUse) {
   return options === undefined ? name : { name, options };
 }
 
-function skippedEntry({ class: guard, options, skippedBy }: SkippedGuard) {
-  return { class: guard.id, ...(options !== undefined && { options }), skippedBy };
+function skippedEntry({ class: skipped, options, skippedBy }: SkippedUse) {
+  return { class: skipped.id, ...(options !== undefined && { options }), skippedBy };
 }
 
 function errorHandlerEntry({ provider, validationStatus, contentType }: PlannedErrorHandler) {

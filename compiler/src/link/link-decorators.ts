@@ -2,7 +2,12 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, OverrideFacts } from '../model/facts.js';
-import { argumentDecorators, isRouteDecorator, throttleDecorators } from '../model/framework/framework-decorators.js';
+import {
+  argumentDecorators,
+  isRouteDecorator,
+  skipDecorators,
+  throttleDecorators,
+} from '../model/framework/framework-decorators.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import { type Span, startOf, useOf } from '../model/span.js';
 import { isOfHandler } from './effective-places.js';
@@ -125,12 +130,13 @@ function lostDecorators(
 
 /**
  * The source text of the parts of a decorator that are not repeated. A route or a policy may be repeated with other arguments, and a
- * guard may be skipped instead. Without a repeated `@SkipGuard` or `@SkipThrottle`, the override is protected again, which is safe.
+ * guard or interceptor may be skipped instead. Without a repeated `@SkipGuard`, `@SkipInterceptor` or `@SkipThrottle`, it applies to the
+ * override again, which is safe.
  */
 function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]): readonly string[] {
   const { name, foreign } = decorator;
   // Decorators of another framework are reported by a rule of their own.
-  if (foreign || name === 'SkipGuard' || name === 'SkipThrottle') return [];
+  if (foreign || skipDecorators.has(name) || name === 'SkipThrottle') return [];
   const isRepeated = (isLike: (name: string) => boolean) => repeated.some((one) => isLike(one.name));
   if (isRouteDecorator(name)) return isRepeated(isRouteDecorator) ? [] : [`@${name}`];
   if (throttleDecorators.has(name)) {
@@ -142,15 +148,15 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
   }
   if (name === 'HttpCode') return isRepeated((other) => other === name) ? [] : [writeHttpCode(decorator)];
   const repeatedKeys = new Set(usesOf(repeated).map(useKey));
-  const skipped = skippedClasses(repeated);
+  const skipped = skippedClasses(repeated, name);
   return usesOf([decorator]).flatMap((use) => {
-    const isSkipped = name === 'UseGuard' && skipped.has(use.class.id);
-    return repeatedKeys.has(useKey(use)) || isSkipped ? [] : [`@${name}(${writeUse(use)})`];
+    return repeatedKeys.has(useKey(use)) || skipped.has(use.class.id) ? [] : [`@${name}(${writeUse(use)})`];
   });
 }
 
-function skippedClasses(decorators: readonly DecoratorFacts[]): ReadonlySet<ClassId> {
-  const values = decorators.flatMap((one) => (one.name === 'SkipGuard' ? one.arguments : []));
+/** The classes that decorators remove of those that `listing` lists: `UseGuard` or `UseInterceptor`. */
+function skippedClasses(decorators: readonly DecoratorFacts[], listing: string): ReadonlySet<ClassId> {
+  const values = decorators.flatMap((one) => (skipDecorators.get(one.name) === listing ? one.arguments : []));
   return new Set(values.flatMap((value) => (value.kind === 'class' ? [value.class.id] : [])));
 }
 

@@ -31,11 +31,13 @@ import type { RouteInput } from './route-input.js';
 import type { RouteMapper } from './route-mapper.js';
 import type {
   DeclaredUse,
+  SkipDecorator,
   SkipIssue,
-  SkippedGuard,
+  SkippedUse,
   UnneededDefault,
   UnsupportedOption,
   UseDeclaration,
+  UseDecorator,
   UseOptionFacts,
 } from './route-uses.js';
 import type { NamedType, TypeId } from './shapes/shape.js';
@@ -245,7 +247,7 @@ export interface Dependency {
 /** A guard or interceptor that a decorator, or a list of a module, names. */
 export interface ProviderUse extends DeclaredUse {
   /** The decorator with the same effect where a module names it. */
-  readonly decorator: 'UseGuard' | 'UseInterceptor' | 'UseResponseMapper';
+  readonly decorator: UseDecorator;
   /** The handler whose decorator it is; absent for one of the class. */
   readonly handler?: string;
   readonly target: UseTarget;
@@ -272,8 +274,8 @@ export interface Route {
   readonly hidden?: 'private' | 'protected' | 'static';
   /** Its guards and interceptors, each in the order in which they run. */
   readonly uses: readonly RouteUse[];
-  /** The guards that a `@SkipGuard` removes from it. */
-  readonly skippedGuards: readonly SkippedGuard[];
+  /** The guards and interceptors that a `@SkipGuard` or `@SkipInterceptor` removes from it. */
+  readonly skippedUses: readonly SkippedUse[];
   /** The parameters of the handler, in order. */
   readonly inputs: readonly RouteInput[];
   /** The members of the controller that its files name as their validators; absent when there are none. */
@@ -327,13 +329,13 @@ export type Issue =
   | SkipIssue
   | UnneededDefault
   | UnsupportedOption
-  /** An entry of another list or of `errorHandler`, or an argument of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` or `@ApiErrors`, that names no class. */
+  /** An entry of another list or of `errorHandler`, or an argument of a decorator such as `@UseGuard` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
       readonly place:
         | ModuleList
-        | ProviderUse['decorator']
-        | 'SkipGuard'
+        | UseDecorator
+        | SkipDecorator
         | 'ApiErrors'
         | 'errorHandler'
         | 'responseMapper';

@@ -20,31 +20,41 @@ export interface UseDeclaration {
   readonly declaredBy: string;
 }
 
-/** A guard that `@SkipGuard` removes from a route, with the options that it would have. */
-export interface SkippedGuard extends DeclaredUse {
-  /** The module or class that lists the guard. */
+/** The decorator that lists a guard or an interceptor, or that names a response mapper. */
+export type UseDecorator = 'UseGuard' | 'UseInterceptor' | 'UseResponseMapper';
+
+/** The decorator that removes guards or interceptors. */
+export type SkipDecorator = 'SkipGuard' | 'SkipInterceptor';
+
+/** A guard or interceptor that a decorator removes from a route, with the options that it would have. */
+export interface SkippedUse extends DeclaredUse {
+  /** The decorator with the same effect where a list of a module names it. */
+  readonly decorator: UseDecorator;
+  /** The module or class that lists it. */
   readonly declaredBy: string;
-  /** The class or method with the `@SkipGuard`. */
+  /** The class or method with the `@SkipGuard` or `@SkipInterceptor`. */
   readonly skippedBy: string;
 }
 
-/** A `@SkipGuard` with an invalid argument or without effect. */
+/** A `@SkipGuard` or `@SkipInterceptor` with an invalid argument or without effect. */
 export type SkipIssue =
-  /** No route has the guard. Without a class, the decorator has no argument. */
+  /** No route has the guard or interceptor. Without a class, the decorator has no argument. */
   | {
       readonly kind: 'unneeded-skip';
+      readonly decorator: SkipDecorator;
       readonly skippedBy: string;
-      readonly guard?: string;
-      /** The class that has removed the guard already. */
+      readonly skipped?: string;
+      /** The class that has removed it already. */
       readonly removedBy?: string;
       readonly span: Span;
     }
-  /** The same class or method lists the guard too, at `listedAt`. */
+  /** The same class or method lists the guard or interceptor too, at `listedAt`. */
   | {
       readonly kind: 'contradictory-skip';
+      readonly decorator: SkipDecorator;
       readonly skippedBy: string;
-      readonly guard: string;
-      /** Whether there is a guard to skip: a module, a base class or the overridden method may list it too. */
+      readonly skipped: string;
+      /** Whether there is something to skip: a module, a base class or the overridden method may list it too. */
       readonly isNeeded: boolean;
       readonly span: Span;
       readonly listedAt: Span;

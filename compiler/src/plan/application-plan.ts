@@ -11,7 +11,7 @@ import type {
   ResolvedRouteUse,
   ResolvedUse,
 } from '../model/resolved-references.js';
-import type { SkippedGuard } from '../model/route-uses.js';
+import type { SkippedUse } from '../model/route-uses.js';
 import type { DefaultValue, NamedType, SupportedShape } from '../model/shapes/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
@@ -139,8 +139,8 @@ export interface PlannedRoute {
   readonly interceptors: readonly ResolvedRouteUse[];
   /** In the order in which they run, after the guards. */
   readonly resolvers: readonly ResolvedUse[];
-  /** The guards that a `@SkipGuard` removes, for tools. */
-  readonly skippedGuards: readonly SkippedGuard[];
+  /** The guards and interceptors that a `@SkipGuard` or `@SkipInterceptor` removes, for tools. */
+  readonly skippedUses: readonly SkippedUse[];
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
   /** The status of `@HttpCode`, for tools; absent for a handler without one. */

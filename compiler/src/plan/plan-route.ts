@@ -53,7 +53,7 @@ export function planRoute(
   types: DraftTables['types'],
 ): PlannedRoute {
   const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
-  const { guards, resolvers, interceptors, skippedGuards, status } = route;
+  const { guards, resolvers, interceptors, skippedUses, status } = route;
   const { index, class: reference } = controller;
   return {
     method,
@@ -65,7 +65,7 @@ export function planRoute(
     guards,
     resolvers,
     interceptors,
-    skippedGuards,
+    skippedUses,
     inputs,
     operation: planOperation(route, operationId, tag),
     controller: { index, class: reference, name: controller.name },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { compileFiles } from '../../support/compile-files.ts';
 
-const source = `import { Controller, Get, Guard, Injectable, Module, type Param, SkipGuard, UseGuard, UseInterceptor } from 'ashlar';
+const source = `import {
+  Controller, Get, Guard, Injectable, Module, type Param, SkipGuard, SkipInterceptor, UseGuard, UseInterceptor,
+} from 'ashlar';
 
 @Guard()
 export class RequireLogin {
@@ -54,6 +56,12 @@ export class NotesController {
   open(team: Param<string>): string {
     return team;
   }
+
+  @Get('/raw')
+  @SkipInterceptor(Timing, Caching)
+  raw(team: Param<string>): string {
+    return team;
+  }
 }
 
 @Module({
@@ -96,6 +104,8 @@ test('routes join the paths of the root module, the module, the controller and t
     "route('GET /api/v1/teams/{team}/notes/public'",
     'guards: [container.requireTeam],',
     'interceptors: [container.timing, container.caching],',
+    "route('GET /api/v1/teams/{team}/notes/raw'",
+    'guards: [container.requireLogin, container.requireTeam, container.requireAdmin],',
     "route('GET /api/v1/teams/{team}/notes/{id}'",
     'guards: [container.requireLogin, container.requireTeam, container.requireAdmin],',
     'interceptors: [container.timing, container.caching],',
@@ -104,6 +114,7 @@ test('routes join the paths of the root module, the module, the controller and t
   ]);
   expect(Object.keys(JSON.parse(text('openapi.json')).paths)).toEqual([
     '/api/v1/teams/{team}/notes/public',
+    '/api/v1/teams/{team}/notes/raw',
     '/api/v1/teams/{team}/notes/{id}',
     '/api/v1/health',
   ]);
@@ -119,8 +130,23 @@ test('the manifest lists the guards that routes skip', () => {
         { class: 'src/app.module.ts#RequireAdmin', skippedBy: 'NotesController.open' },
       ],
     ],
+    ['/api/v1/teams/{team}/notes/raw', undefined],
     ['/api/v1/teams/{team}/notes/{id}', undefined],
     ['/api/v1/health', [{ class: 'src/app.module.ts#RequireLogin', skippedBy: 'HealthController' }]],
+  ]);
+});
+
+test('the manifest lists the interceptors that routes skip', () => {
+  const { routes }: { routes: readonly Record<string, unknown>[] } = JSON.parse(text('manifest.json'));
+  const skipping = routes.filter(({ skippedInterceptors }) => skippedInterceptors !== undefined);
+  expect(skipping.map(({ path, skippedInterceptors }) => [path, skippedInterceptors])).toEqual([
+    [
+      '/api/v1/teams/{team}/notes/raw',
+      [
+        { class: 'src/app.module.ts#Timing', skippedBy: 'NotesController.raw' },
+        { class: 'src/app.module.ts#Caching', skippedBy: 'NotesController.raw' },
+      ],
+    ],
   ]);
 });
 

@@ -29,14 +29,14 @@ function entryOf(paths: readonly string[], places: readonly Level[]): readonly s
     .join('/')
     .split('/')
     .filter((part) => part !== '');
-  return [`/${path.join('/')}`, text(guardsOf(places)), text(places.flatMap(({ interceptors }) => interceptors))];
+  return [`/${path.join('/')}`, text(usesOf(places, 'guards')), text(usesOf(places, 'interceptors'))];
 }
 
-/** Each guard of a place that no later place skips. */
-function guardsOf(places: readonly Level[]): readonly Use[] {
-  return places.flatMap(({ guards }, index) => {
+/** Each guard or interceptor of a place that no later place skips. */
+function usesOf(places: readonly Level[], kind: 'guards' | 'interceptors'): readonly Use[] {
+  return places.flatMap(({ [kind]: uses }, index) => {
     const skipped = places.slice(index + 1).flatMap(({ skips }) => skips);
-    return guards.filter(({ name }) => !skipped.includes(name));
+    return uses.filter(({ name }) => !skipped.includes(name));
   });
 }
 

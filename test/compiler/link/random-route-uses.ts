@@ -11,7 +11,7 @@ export interface Use {
 export interface Level {
   readonly guards: readonly Use[];
   readonly interceptors: readonly Use[];
-  /** The names of guards. */
+  /** The names of guards and interceptors. */
   readonly skips: readonly string[];
 }
 
@@ -35,6 +35,7 @@ export type Tree = readonly RandomModule[];
 
 const guards = ['guard0', 'guard1', 'guard2'];
 const allGuards = [...guards, 'role0'];
+const allInterceptors = ['timing0', 'timing1', 'cache0'];
 const optionTexts = ['{"a":1,"b":[]}', '{"b":[],"a":1}', '{"a":2,"b":["x"]}'];
 
 const plainGuard = fc.constantFrom(...guards).map((name): Use => ({ name }));
@@ -44,7 +45,7 @@ const withOptions = (name: string) => fc.constantFrom(...optionTexts).map((optio
 const level = fc.record({
   guards: fc.array(fc.oneof(plainGuard, withOptions('role0')), { maxLength: 3 }),
   interceptors: fc.array(fc.oneof(plainInterceptor, withOptions('cache0')), { maxLength: 2 }),
-  skips: fc.uniqueArray(fc.constantFrom(...allGuards), { maxLength: 2 }),
+  skips: fc.uniqueArray(fc.constantFrom(...allGuards, ...allInterceptors), { maxLength: 3 }),
 });
 
 const controller = fc.record(
@@ -59,21 +60,21 @@ const moduleOf = (index: number) =>
     controllers: fc.array(controller, { minLength: 1, maxLength: 2 }),
   });
 
-/** Random applications without skips that would be errors: of a guard that no place around lists, or that the same place lists. */
+/** Random applications without skips that would be errors: of a class that no place around lists, or that the same place lists. */
 export const randomTrees: fc.Arbitrary<Tree> = fc
   .tuple(moduleOf(0), fc.array(fc.nat(), { maxLength: 2 }))
   .chain(([root, more]) => fc.tuple(fc.constant(root), ...more.map((_, index) => moduleOf(index + 1))))
   .map(([root, ...modules]) => [root, ...modules].map((module) => withPossibleSkips(root, module)));
 
 function withPossibleSkips(root: RandomModule, module: RandomModule): RandomModule {
-  const around = new Set([...root.own.guards, ...module.own.guards].map(({ name }) => name));
+  const around = new Set([root.own, module.own].flatMap(namesOf));
   return { ...module, controllers: module.controllers.map((one) => possible(one, around)) };
 }
 
 function possible(controller: RandomController, outside: ReadonlySet<string>): RandomController {
   const around = new Set(outside);
   const next = (one: Level): Level => {
-    const listed = new Set(one.guards.map(({ name }) => name));
+    const listed = new Set(namesOf(one));
     const skips = one.skips.filter((name) => around.has(name) && !listed.has(name));
     for (const name of skips) around.delete(name);
     for (const name of listed) around.add(name);
@@ -86,6 +87,10 @@ function possible(controller: RandomController, outside: ReadonlySet<string>): R
   around.clear();
   for (const name of ofClass) around.add(name);
   return { ...(base && { base }), own, method, inheritedMethod: next(controller.inheritedMethod) };
+}
+
+function namesOf({ guards: used, interceptors }: Level): readonly string[] {
+  return [...used, ...interceptors].map(({ name }) => name);
 }
 
 /** The application as a file. */
@@ -122,8 +127,19 @@ function decorators({ guards: used, interceptors, skips }: Level): string {
   return [
     used.length > 0 ? `@UseGuard(${entries(used)})` : '',
     interceptors.length > 0 ? `@UseInterceptor(${entries(interceptors)})` : '',
-    skips.length > 0 ? `@SkipGuard(${skips.map(className)})` : '',
+    skipping(
+      'SkipGuard',
+      skips.filter((name) => allGuards.includes(name)),
+    ),
+    skipping(
+      'SkipInterceptor',
+      skips.filter((name) => allInterceptors.includes(name)),
+    ),
   ].join(' ');
+}
+
+function skipping(decorator: string, names: readonly string[]): string {
+  return names.length > 0 ? `@${decorator}(${names.map(className)})` : '';
 }
 
 function list(uses: readonly Use[]): string {
@@ -147,10 +163,10 @@ const guardSource = (name: string, parameters: string) =>
 const interceptorSource = (name: string, parameters: string) =>
   `@Injectable() export class ${className(name)} { intercept(_: object, next: Next${parameters}): Promise<HttpResponse> { return next(); } }`;
 
-const everyName = [...allGuards, 'timing0', 'timing1', 'cache0'].map(className);
+const everyName = [...allGuards, ...allInterceptors].map(className);
 
 const shared = `import {
-  Controller, Get, Guard, type HttpResponse, Injectable, Module, type Next, SkipGuard, UseGuard, UseInterceptor, withOptions,
+  Controller, Get, Guard, type HttpResponse, Injectable, Module, type Next, SkipGuard, SkipInterceptor, UseGuard, UseInterceptor, withOptions,
 } from 'ashlar';
 type Options = { readonly a: number; readonly b: readonly string[] };
 ${guards.map((name) => guardSource(name, '')).join('\n')}

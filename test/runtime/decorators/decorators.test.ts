@@ -15,7 +15,7 @@ import {
   ApiErrors, ApiResponse, ApiSecurity, composeDecorators, Configuration, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
   type ErrorHandler, ProblemDetailsHandler, Response, SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
 } from 'ashlar';
-import { SkipGuard, UseInterceptor, withOptions } from 'ashlar';
+import { SkipGuard, SkipInterceptor, UseInterceptor, withOptions } from 'ashlar';
 class NoGuard {}
 class RoleGuard { canActivate(_context: object, roles: readonly ('admin' | 'owner')[]): boolean { return roles.length > 0; } }
 class LoginGuard { canActivate(): boolean { return true; } }
@@ -25,6 +25,7 @@ export const listed = () => [
   UseGuard(withOptions(RoleGuard, ['admin']), LoginGuard, StrictGuard, withOptions(StrictGuard, { strict: true })),
   UseInterceptor(withOptions(Cache, { seconds: 60 })),
   SkipGuard(RoleGuard, LoginGuard, StrictGuard),
+  SkipInterceptor(Cache),
   Module({ path: '/api', guards: [LoginGuard, withOptions(RoleGuard, [])], interceptors: [withOptions(Cache, { seconds: 1 })] }),
   // @ts-expect-error: it takes options
   UseGuard(RoleGuard),
@@ -50,6 +51,12 @@ export const listed = () => [
   SkipGuard(Cache),
   // @ts-expect-error: nothing to skip
   SkipGuard(),
+  // @ts-expect-error: an interceptor is skipped with any options
+  SkipInterceptor(withOptions(Cache, { seconds: 60 })),
+  // @ts-expect-error: no interceptor
+  SkipInterceptor(LoginGuard),
+  // @ts-expect-error: nothing to skip
+  SkipInterceptor(),
   // @ts-expect-error: it takes options
   Module({ guards: [RoleGuard] }),
   // @ts-expect-error: it takes options

@@ -251,21 +251,21 @@ export const conflictingListNames = define<{ parameter: string; handler: string;
   help: ({ name }) => `remove the property \`${name}[]\`: the array \`${name}\` has the values of both names`,
 });
 
-export const unneededSkip = define<{ because: string; hint: string }>({
+export const unneededSkip = define<{ decorator: string; because: string; hint: string }>({
   code: 2037,
   name: 'unneeded-skip',
   severity: 'error',
-  summary: 'A `@SkipGuard` removes no guard of any route.',
-  message: ({ because }) => `decorator without effect: \`@SkipGuard\`, because ${because}`,
+  summary: 'A `@SkipGuard` or `@SkipInterceptor` removes nothing of any route.',
+  message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
 
-export const contradictorySkip = define<{ target: string; guard: string; hint: string }>({
+export const contradictorySkip = define<{ target: string; skipped: string; hint: string }>({
   code: 2038,
   name: 'contradictory-skip',
   severity: 'error',
-  summary: 'A class or method both lists and skips a guard.',
-  message: ({ target, guard }) => `contradictory decorators: \`${target}\` both lists and skips \`${guard}\``,
+  summary: 'A class or method both lists and skips a guard or an interceptor.',
+  message: ({ target, skipped }) => `contradictory decorators: \`${target}\` both lists and skips \`${skipped}\``,
   help: ({ hint }) => hint,
 });
 

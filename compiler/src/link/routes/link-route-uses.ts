@@ -2,17 +2,18 @@ import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import type { Issue, ProviderUse, RouteUse } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../../model/facts.js';
-import type { SkippedGuard, UseDeclaration, UseLevel } from '../../model/route-uses.js';
+import { routeUseDecorators } from '../../model/framework/framework-decorators.js';
+import type { SkipDecorator, SkippedUse, UseDeclaration, UseDecorator, UseLevel } from '../../model/route-uses.js';
 import { type Span, startOf } from '../../model/span.js';
 import type { ClassesById } from '../classes-by-id.js';
 import type { Visibility } from '../modules/visibility.js';
 import { useKey } from '../providers/use-key.js';
 import { defaultsOf, linkUse, type NamedUse, usesOf } from './link-uses.js';
 
-/** The guards and interceptors of a route in the order in which they run, and the guards that it skips. */
+/** The guards and interceptors of a route in the order in which they run, and those that it skips. */
 export interface LinkedUses {
   readonly uses: readonly RouteUse[];
-  readonly skippedGuards: readonly SkippedGuard[];
+  readonly skippedUses: readonly SkippedUse[];
 }
 
 /** The surroundings of a controller on which the guards and interceptors of its routes depend. */
@@ -24,14 +25,14 @@ export interface RouteUseInput {
   readonly classes: ClassesById;
 }
 
-/** The uses of `@SkipGuard` by place. */
+/** The uses of `@SkipGuard` and `@SkipInterceptor` by place. */
 export interface Skips {
-  /** A skip on an inherited handler is valid if it removes a guard of at least one controller. */
+  /** A skip on an inherited handler is valid if it removes something of at least one controller. */
   readonly all: ReadonlyMap<string, { readonly issue: Issue; readonly isNeeded: boolean }>;
   readonly contradictions: ReadonlyMap<string, Issue>;
 }
 
-/** The skips that contradict another decorator, or remove no guard of any route. */
+/** The skips that contradict another decorator, or remove nothing of any route. */
 export function skipIssues(ofControllers: readonly Skips[]): readonly Issue[] {
   const skips = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
   const contradictions = new Map<string, Issue>();
@@ -51,31 +52,35 @@ interface Declaration extends UseDeclaration {
   readonly module: ModuleDeclaration;
   readonly uses: readonly NamedUse[];
   readonly skips: readonly Skip[];
-  /** The guards of the methods that the method overrides: it does not have them, and may skip them to declare that. */
+  /** The guards and interceptors of the methods that the method overrides: it may skip them to declare that it does not have them. */
   readonly replaced?: readonly NamedUse[];
-  /** A part could not be read: any guard may be listed there. */
-  readonly isDoubtful: boolean;
+  /** The decorators with a part that could not be read: any guard or interceptor may be listed there. */
+  readonly doubtful: readonly UseDecorator[];
 }
 
 interface Skip {
+  readonly decorator: SkipDecorator;
   /** Absent when the decorator has no argument. */
-  readonly guard?: { readonly id: ClassId; readonly name: string };
+  readonly skipped?: { readonly id: ClassId; readonly name: string };
   readonly span: Span;
 }
 
 /** The state after some declarations, from the outside. */
 interface Linked extends LinkedUses {
-  readonly isDoubtful: boolean;
+  readonly doubtful: readonly UseDecorator[];
 }
 
-/** The decorators that add guards and interceptors to a route, or remove some. */
-const usingDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor', 'SkipGuard']);
+const nothing: Linked = { uses: [], skippedUses: [], doubtful: [] };
 
-const nothing: Linked = { uses: [], skippedGuards: [], isDoubtful: false };
+const listingOf = { SkipGuard: 'UseGuard', SkipInterceptor: 'UseInterceptor' } as const satisfies Record<
+  SkipDecorator,
+  UseDecorator
+>;
 
 /**
  * Decides which guards and interceptors run on the routes of a controller: those of the root module, of the module that lists the
- * controller, of the controller and of the method. A `@SkipGuard` removes the guards that places further outside list.
+ * controller, of the controller and of the method. A `@SkipGuard` removes the guards that places further outside list, and a
+ * `@SkipInterceptor` the interceptors.
  */
 export class RouteUses {
   readonly #input: RouteUseInput;
@@ -94,14 +99,14 @@ export class RouteUses {
   /** The guards and interceptors of a handler. */
   ofHandler({ name, decorators }: HandlerFacts): LinkedUses {
     // Most handlers have the guards and interceptors of their controller.
-    if (!decorators.some((decorator) => usingDecorators.has(decorator.name))) return this.#ofController;
+    if (!decorators.some((decorator) => routeUseDecorators.has(decorator.name))) return this.#ofController;
     const declaredBy = `${this.#facts.class.name}.${name}`;
     const declaration = decorated('method', declaredBy, decorators, this.#input.module);
-    return this.#within(this.#ofController, { ...declaration, replaced: this.#guardsOfOverridden(name) });
+    return this.#within(this.#ofController, { ...declaration, replaced: this.#usesOfOverridden(name) });
   }
 
-  /** The guards of the methods that a method overrides, in this class or in one that it extends. */
-  #guardsOfOverridden(method: string): readonly NamedUse[] {
+  /** The guards and interceptors of the methods that a method overrides, in this class or in one that it extends. */
+  #usesOfOverridden(method: string): readonly NamedUse[] {
     const ancestors = this.#facts.ancestors.flatMap((id) => this.#input.classes.get(id) ?? []);
     const overrides = [this.#facts, ...ancestors].flatMap((facts) => facts.overrides);
     return usesOf(overrides.flatMap(({ name, overridden }) => (name === method ? overridden : [])));
@@ -124,9 +129,9 @@ export class RouteUses {
   /** The guards and interceptors after one more declaration. */
   #within(outer: Linked, declaration: Declaration): Linked {
     const { level, declaredBy, module } = declaration;
-    const isDoubtful = outer.isDoubtful || declaration.isDoubtful;
+    const doubtful = [...outer.doubtful, ...declaration.doubtful];
     const skipped = new Set(declaration.skips.flatMap((skip) => this.#skip(skip, outer, declaration) ?? []));
-    const isSkipped = (use: ProviderUse) => use.decorator === 'UseGuard' && skipped.has(use.class.id);
+    const isSkipped = ({ decorator, class: { id } }: ProviderUse) => skipped.has(`${decorator} ${id}`);
     const remaining = outer.uses.filter((use) => !isSkipped(use));
     const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
     const keys = new Set(remaining.map(useKey));
@@ -137,31 +142,34 @@ export class RouteUses {
       const { class: used, ...linked } = linkUse(use, module, this.#input.visibility);
       return [{ class: used, ...linked, level, declaredBy }];
     });
-    const skippedGuards = [...outer.skippedGuards, ...removed].filter(
-      (guard) => !keys.has(useKey({ ...guard, decorator: 'UseGuard' })),
-    );
-    return { uses: [...remaining, ...added], skippedGuards, isDoubtful };
+    const skippedUses = [...outer.skippedUses, ...removed].filter((use) => !keys.has(useKey(use)));
+    return { uses: [...remaining, ...added], skippedUses, doubtful };
   }
 
-  /** Records a skip, and returns the guard that it removes. */
-  #skip({ guard, span }: Skip, outer: Linked, declaration: Declaration): ClassId | undefined {
+  /** Records a skip, and returns the decorator and the class that it removes. */
+  #skip({ decorator, skipped, span }: Skip, outer: Linked, declaration: Declaration): string | undefined {
     const { declaredBy: skippedBy, uses, replaced = [] } = declaration;
+    const listing = listingOf[decorator];
     const place = startOf(span);
-    const isListed = [...outer.uses, ...replaced].some(
-      (use) => use.decorator === 'UseGuard' && use.class.id === guard?.id,
-    );
-    const isNeeded = isListed || (guard !== undefined && outer.isDoubtful) || this.#skips.get(place)?.isNeeded === true;
-    const named = guard !== undefined && { guard: guard.name };
-    const earlier = outer.skippedGuards.find((one) => one.class.id === guard?.id);
+    const isSame = (use: Pick<NamedUse, 'decorator' | 'class'>) =>
+      use.decorator === listing && use.class.id === skipped?.id;
+    const isListed = [...outer.uses, ...replaced].some(isSame);
+    const isDoubtful = skipped !== undefined && outer.doubtful.includes(listing);
+    const isNeeded = isListed || isDoubtful || this.#skips.get(place)?.isNeeded === true;
+    const named = skipped !== undefined && { skipped: skipped.name };
+    const earlier = outer.skippedUses.find(isSame);
     const removed = earlier !== undefined && { removedBy: earlier.skippedBy };
-    this.#skips.set(place, { issue: { kind: 'unneeded-skip', skippedBy, ...named, ...removed, span }, isNeeded });
-    const own = uses.find((use) => use.decorator === 'UseGuard' && use.class.id === guard?.id);
-    if (guard !== undefined && own !== undefined) {
-      const listedAt = own.span;
-      const contradiction = { skippedBy, guard: guard.name, isNeeded, span, listedAt };
+    this.#skips.set(place, {
+      issue: { kind: 'unneeded-skip', decorator, skippedBy, ...named, ...removed, span },
+      isNeeded,
+    });
+    if (skipped === undefined) return undefined;
+    const own = uses.find(isSame);
+    if (own !== undefined) {
+      const contradiction = { decorator, skippedBy, skipped: skipped.name, isNeeded, span, listedAt: own.span };
       this.#contradictions.set(place, { kind: 'contradictory-skip', ...contradiction });
     }
-    return guard?.id;
+    return `${listing} ${skipped.id}`;
   }
 }
 
@@ -172,8 +180,11 @@ function modulesAround({ root, module }: RouteUseInput): readonly Declaration[] 
 }
 
 function ofModule(level: UseLevel, module: ModuleDeclaration): Declaration {
-  const isDoubtful = module.unreadable.includes('guards');
-  return { level, declaredBy: module.class.name, module, uses: defaultsOf(module), skips: [], isDoubtful };
+  const doubtful = [
+    ...(module.unreadable.includes('guards') ? ['UseGuard' as const] : []),
+    ...(module.unreadable.includes('interceptors') ? ['UseInterceptor' as const] : []),
+  ];
+  return { level, declaredBy: module.class.name, module, uses: defaultsOf(module), skips: [], doubtful };
 }
 
 function decorated(
@@ -188,18 +199,22 @@ function decorated(
     module,
     uses: usesOf(decorators),
     skips: decorators.flatMap(skipsOf),
-    isDoubtful: decorators.some(
-      (decorator) => decorator.name === 'UseGuard' && usesOf([decorator]).length < decorator.arguments.length,
-    ),
+    doubtful: decorators.flatMap((decorator) => {
+      const { name } = decorator;
+      if (name !== 'UseGuard' && name !== 'UseInterceptor') return [];
+      return usesOf([decorator]).length < decorator.arguments.length ? [name] : [];
+    }),
   };
 }
 
 function skipsOf({ name, arguments: values, span }: DecoratorFacts): readonly Skip[] {
-  if (name !== 'SkipGuard') return [];
-  if (values.length === 0) return [{ span }];
-  return values.flatMap((value) => (value.kind === 'class' ? [{ guard: value.class, span: value.span }] : []));
+  if (name !== 'SkipGuard' && name !== 'SkipInterceptor') return [];
+  if (values.length === 0) return [{ decorator: name, span }];
+  return values.flatMap((value) =>
+    value.kind === 'class' ? [{ decorator: name, skipped: value.class, span: value.span }] : [],
+  );
 }
 
-function asSkipped({ class: guard, span, options, declaredBy }: RouteUse, skippedBy: string): SkippedGuard {
-  return { class: guard, span, ...(options !== undefined && { options }), declaredBy, skippedBy };
+function asSkipped({ class: used, span, decorator, options, declaredBy }: RouteUse, skippedBy: string): SkippedUse {
+  return { class: used, span, decorator, ...(options !== undefined && { options }), declaredBy, skippedBy };
 }

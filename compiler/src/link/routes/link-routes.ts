@@ -110,7 +110,7 @@ function declareRoutes(
   if (base !== undefined) {
     issues.push(...throttleIssues(facts));
     for (const handler of facts.handlers) {
-      const { uses: ofRoute, skippedGuards } = uses.ofHandler(handler);
+      const { uses: ofRoute, skippedUses } = uses.ofHandler(handler);
       const declared = declaredRoute(handler);
       if (declared === undefined) continue;
       issues.push(...declared.issues);
@@ -135,7 +135,7 @@ function declareRoutes(
         span: end.span,
         handlerSpan: handler.span,
         uses: ofRoute,
-        skippedGuards,
+        skippedUses,
         ...described,
         returns,
         ...(mapper !== undefined && { mapper }),

@@ -78,6 +78,6 @@ export function linkUse(use: NamedUse, owner: ModuleDeclaration, visibility: Vis
 }
 
 function readUses({ name, arguments: values, span }: DecoratorFacts): readonly ReturnType<typeof declareUse>[] {
-  if (!isUse(name) && name !== 'SkipGuard') return [];
+  if (!isUse(name) && name !== 'SkipGuard' && name !== 'SkipInterceptor') return [];
   return values.map((value) => declareUse(value, { name, decorator: name, span }));
 }

@@ -21,8 +21,14 @@ export const roleDecorators: ReadonlySet<string> = new Set([
 /** The decorators that put something in front of handlers: those of a class, or one. */
 export const useDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor']);
 
+/** The decorators that remove guards or interceptors of handlers, each with the decorator that lists them. */
+export const skipDecorators: ReadonlyMap<string, 'UseGuard' | 'UseInterceptor'> = new Map([
+  ['SkipGuard', 'UseGuard'],
+  ['SkipInterceptor', 'UseInterceptor'],
+]);
+
 /** The decorators that add or remove guards and interceptors of handlers. */
-export const routeUseDecorators: ReadonlySet<string> = new Set([...useDecorators, 'SkipGuard']);
+export const routeUseDecorators: ReadonlySet<string> = new Set([...useDecorators, ...skipDecorators.keys()]);
 
 /** The decorators of response mappers: they apply to the handlers of a class, or to one. */
 export const mapperDecorators: ReadonlySet<string> = new Set(['UseResponseMapper', 'SkipResponseMapper']);
@@ -53,7 +59,7 @@ export const classFrameworkNames: ReadonlySet<string> = new Set([...roleDecorato
 
 /** The decorators that need an argument. The rule of each decorator reports a missing one. */
 export const argumentDecorators: ReadonlySet<string> = new Set([
-  'SkipGuard',
+  ...skipDecorators.keys(),
   'Throttle',
   'BodyLimit',
   'Upload',

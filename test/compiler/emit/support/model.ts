@@ -120,7 +120,7 @@ export function routeOf(template: string, handler: string, options: RouteOptions
     span,
     handlerSpan: span,
     uses: [],
-    skippedGuards: [],
+    skippedUses: [],
     inputs,
     ...(body !== undefined && { body }),
     returns: { span, results: gives },

@@ -9,10 +9,11 @@ const decorators: ReadonlySet<Place> = new Set<Place>([
   'UseInterceptor',
   'UseResponseMapper',
   'SkipGuard',
+  'SkipInterceptor',
   'ApiErrors',
 ]);
 
-/** The lists of a module, and the arguments of `@UseGuard`, `@UseInterceptor`, `@UseResponseMapper`, `@SkipGuard` and `@ApiErrors`, name classes. */
+/** The lists of a module, and the arguments of decorators such as `@UseGuard` and `@ApiErrors`, name classes. */
 export function listsHoldClasses(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'not-a-class') continue;
@@ -34,6 +35,8 @@ function hintFor(place: Place): string {
       return 'name the class; the container builds the instance';
     case 'SkipGuard':
       return 'name the class of the guard; it is removed with any options';
+    case 'SkipInterceptor':
+      return 'name the class of the interceptor; it is removed with any options';
     case 'errorHandler':
     case 'responseMapper':
     case 'UseResponseMapper':

@@ -35,7 +35,7 @@ import { rawBodiesWithoutForms } from './raw-bodies-without-forms.js';
 import { resolutionsWithoutValidation } from './resolutions-without-validation.js';
 import { resolversAreClasses } from './resolvers-are-classes.js';
 import { resolversWithResults } from './resolvers-with-results.js';
-import { skipsRemoveGuards } from './skips-remove-guards.js';
+import { skipsHaveEffect } from './skips-have-effect.js';
 import { skipsWithoutContradiction } from './skips-without-contradiction.js';
 import { textParameters } from './text-parameters.js';
 import { uniqueRoutes } from './unique-routes.js';
@@ -70,7 +70,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   validHttpCodes,
   oneResponseMapper,
   mapperSkipsRemoveMappers,
-  skipsRemoveGuards,
+  skipsHaveEffect,
   skipsWithoutContradiction,
   completeResolvers,
   usersHaveKeys,

@@ -3,8 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /**
- * A method that overrides a handler repeats its decorators: the route, the guards, the interceptors and the throttling. A `@SkipGuard` or
- * `@SkipThrottle` is not repeated where the override is protected.
+ * A method that overrides a handler repeats its decorators: the route, the guards, the interceptors and the throttling. A `@SkipGuard`,
+ * `@SkipInterceptor` or `@SkipThrottle` is not repeated where the override has the guard, the interceptor or the limit.
  */
 export function overridesRepeatDecorators(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
