@@ -95,6 +95,7 @@ export interface CheckedRoute
     | 'body'
     | 'bodyLimit'
     | 'skippedUses'
+    | 'pathSuffix'
   > {
   /** The response mapper, where it maps a result. */
   readonly mapper?: ResolvedMapper;

@@ -103,6 +103,7 @@ class RouteResolver {
         guards: this.#uses('UseGuard'),
         interceptors: this.#uses('UseInterceptor'),
         skippedUses: route.skippedUses,
+        ...(route.pathSuffix !== undefined && { pathSuffix: route.pathSuffix }),
         resolvers: this.#resolvers(controller),
         inputs: route.inputs.flatMap((input) => this.#input(input, controller)),
         ...(throttle !== undefined && { throttle }),

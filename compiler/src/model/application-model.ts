@@ -264,6 +264,8 @@ export interface Route {
   readonly segments: readonly PathSegment[];
   /** `notesController_find`: unique among the routes. */
   readonly name: string;
+  /** The path as the end of the operation id: `v2_cats` for `/v2/cats`. Absent for a path that does not follow others in a list. */
+  readonly pathSuffix?: string;
   /** The provider that is the controller. */
   readonly controller: ClassId;
   readonly handler: string;

@@ -115,12 +115,13 @@ export const severalBodies = define<{ handler: string; hint: string }>({
   help: ({ hint }) => hint,
 });
 
-export const notAPath = define<{ decorator: string }>({
+export const notAPath = define<{ decorator: string; isEntry: boolean }>({
   code: 2012,
   name: 'not-a-path',
   severity: 'error',
-  summary: 'The argument of `@Controller` or of a route decorator is not a string.',
-  message: ({ decorator }) => `invalid path: the argument of \`@${decorator}\` is not a string`,
+  summary: 'The argument of `@Controller` or of a route decorator, or an entry of its list, is not a string.',
+  message: ({ decorator, isEntry }) =>
+    `invalid path: ${isEntry ? 'an entry of the list' : 'the argument'} of \`@${decorator}\` is not a string`,
   help: ({ decorator }) => `write a string, such as \`@${decorator}('/notes')\`, or nothing for the empty path`,
 });
 
@@ -344,4 +345,23 @@ export const wrongResponseMapper = define<{ decorator: string; because: string; 
   summary: 'A class or method does not name exactly one response mapper, or skips and uses one.',
   message: ({ decorator, because }) => `invalid \`@${decorator}\`: ${because}`,
   help: ({ hint }) => hint,
+});
+
+export const emptyPathList = define<{ decorator: string }>({
+  code: 2080,
+  name: 'empty-path-list',
+  severity: 'error',
+  summary: 'The list of paths of `@Controller` or of a route decorator is empty.',
+  message: ({ decorator }) => `empty list of paths: \`@${decorator}\` makes no routes`,
+  help: ({ decorator }) => `write at least one path, or \`@${decorator}()\` for the empty path`,
+});
+
+// Raised at each repeated entry.
+export const repeatedPath = define<{ decorator: string; path: string }>({
+  code: 2081,
+  name: 'repeated-path',
+  severity: 'error',
+  summary: 'A list of paths has the same path twice.',
+  message: ({ decorator, path }) => `repeated path: the list of \`@${decorator}\` has \`${path}\` twice`,
+  help: () => 'remove one of the two entries',
 });

@@ -1,13 +1,14 @@
-import { declarePath, type WrittenPath } from '../../declare/declare-path.js';
+import { type DeclaredPath, declarePaths } from '../../declare/declare-paths.js';
 import { repeatedParameter, writePath } from '../../declare/paths.js';
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
-import type { Issue, Provider, Route } from '../../model/application-model.js';
+import type { Issue, PathSegment, Provider, Route } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
-import type { DecoratorFacts, HandlerFacts, HttpMethod } from '../../model/facts.js';
+import type { HandlerFacts, HttpMethod } from '../../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../../model/framework/framework-decorators.js';
 import type { RouteBody } from '../../model/upload.js';
-import { freeName } from '../../naming/unique-names.js';
+import { pathSuffix, pathWords } from '../../naming/path-words.js';
+import { freeName, withSuffix } from '../../naming/unique-names.js';
 import type { ClassesById } from '../classes-by-id.js';
 import { pathWithModules } from '../modules/module-paths.js';
 import { visibilityOf } from '../modules/visibility.js';
@@ -101,63 +102,87 @@ function declareRoutes(
   if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
   const issues: Issue[] = [];
   const decorator = facts.decorators.find(({ name }) => name === 'Controller');
-  const own = decorator && pathOf(decorator, issues);
+  const own = decorator && declarePaths(decorator, (issue) => issues.push(issue));
   const surroundings = { root, module, visibility: visibilityOf(scopes, classes), classes };
   const uses = new RouteUses(facts, surroundings);
   const mappers = new RouteMappers(facts, surroundings);
-  const base = own && pathWithModules({ root, module }, own, issues);
+  const bases = (own ?? []).flatMap((path): readonly Base[] => {
+    const whole = pathWithModules({ root, module }, path, issues);
+    return whole === undefined ? [] : [{ path, segments: whole.segments }];
+  });
   const routes: Route[] = [];
-  if (base !== undefined) {
+  if (bases.length > 0) {
     issues.push(...throttleIssues(facts));
     for (const handler of facts.handlers) {
       const { uses: ofRoute, skippedUses } = uses.ofHandler(handler);
       const declared = declaredRoute(handler);
       if (declared === undefined) continue;
       issues.push(...declared.issues);
-      const { method, end, described, body } = declared;
-      if (method === undefined || end === undefined) continue;
-      const segments = [...base.segments, ...end.segments];
-      const path = writePath(segments);
-      const problem = repeatedParameter(segments);
-      if (problem !== undefined) {
-        issues.push({ kind: 'malformed-path', path, problem, span: end.span });
-        continue;
-      }
+      const { method, ends, described, body } = declared;
+      if (method === undefined || ends.length === 0) continue;
       const throttle = linkThrottle(facts, handler, { global: globalThrottle, places });
       const { mapper, returns } = mappers.ofHandler(handler, described.returns);
       const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
-      routes.push({
+      const name = `${controller.name}_${handler.name}`;
+      const ofEveryPath = {
         method,
-        path,
-        segments,
         controller: controller.class.id,
         handler: handler.name,
-        span: end.span,
         handlerSpan: handler.span,
         uses: ofRoute,
         skippedUses,
         ...described,
         returns,
         ...(mapper !== undefined && { mapper }),
-        // Guards and interceptors can read path parameters too.
-        ...(ofRoute.length === 0 && { inputs: withMistakes(described.inputs, segments) }),
-        name: `${controller.name}_${handler.name}`,
         ...(throttle !== undefined && { throttle }),
         ...(body !== undefined && { body }),
         ...(bodyLimit !== undefined && { bodyLimit }),
-      });
+      };
+      for (const { base, end } of pairsOf(bases, ends)) {
+        const segments = [...base.segments, ...end.segments];
+        const path = writePath(segments);
+        const problem = repeatedParameter(segments);
+        if (problem !== undefined) {
+          issues.push({ kind: 'malformed-path', path, problem, span: end.span });
+          continue;
+        }
+        // The suffix is of the path alone, so that no further entry of a list changes it.
+        const isFurther = base.path.isFurther || end.isFurther;
+        const written = isFurther ? [...base.path.segments, ...end.segments] : undefined;
+        routes.push({
+          ...ofEveryPath,
+          path,
+          segments,
+          span: end.span,
+          // Guards and interceptors can read path parameters too.
+          ...(ofRoute.length === 0 && { inputs: withMistakes(described.inputs, segments) }),
+          name: written === undefined ? name : withSuffix(name, pathWords(written)),
+          ...(written !== undefined && { pathSuffix: pathSuffix(written) }),
+        });
+      }
     }
   }
   const { skips } = uses;
   return {
     controller,
     facts,
-    isServed: base !== undefined,
+    isServed: bases.length > 0,
     routes,
     issues,
     ...(skips.all.size > 0 && { skips }),
     ...(mappers.skips.size > 0 && { mapperSkips: mappers.skips }),
   };
+}
+
+/** A path of a controller. */
+interface Base {
+  readonly path: DeclaredPath;
+  /** The segments with those of the modules. */
+  readonly segments: readonly PathSegment[];
+}
+
+function pairsOf(bases: readonly Base[], ends: readonly DeclaredPath[]) {
+  return bases.flatMap((base) => ends.map((end) => ({ base, end })));
 }
 
 /** Of several routes that want the same name, the first gets it. */
@@ -172,8 +197,8 @@ function withUniqueNames(routes: readonly Route[]): readonly Route[] {
 /** The part of a route that its handler declares, and the issues of the route decorators. */
 interface DeclaredRoute {
   readonly method: HttpMethod | undefined;
-  /** The path of the route decorator; absent for one that cannot be read. */
-  readonly end: WrittenPath | undefined;
+  /** The paths of the route decorator; none for one that cannot be read. */
+  readonly ends: readonly DeclaredPath[];
   readonly issues: readonly Issue[];
   readonly described: Pick<Route, 'inputs' | 'fileValidators' | 'returns' | 'httpCode' | 'hidden' | 'description'> &
     Pick<Route, 'deprecated' | 'constraintTags'>;
@@ -189,7 +214,7 @@ function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
   const issues = more.map(({ span }): Issue => {
     return { kind: 'several-route-decorators', handler: handler.name, span, first: decorator.span };
   });
-  const end = pathOf(decorator, issues);
+  const ends = declarePaths(decorator, (issue) => issues.push(issue));
   const inputs = linkInputs(handler.parameters);
   const body = linkBody(inputs, handler);
   const { returns, httpCode, issues: statusIssues } = linkHttpCode(handler);
@@ -204,20 +229,5 @@ function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
     ...(handler.deprecated !== undefined && { deprecated: handler.deprecated }),
     ...(handler.constraintTags !== undefined && { constraintTags: handler.constraintTags }),
   };
-  return { method: routeDecorators.get(decorator.name), end, issues, described, body };
-}
-
-/** The path of a decorator; without an argument it is empty. */
-function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): WrittenPath | undefined {
-  const [value] = values;
-  if (value === undefined) return { segments: [], span };
-  if (value.kind === 'unknown') {
-    issues.push({ kind: 'unreadable', decorator: name, value, span });
-    return undefined;
-  }
-  if (value.kind !== 'literal' || typeof value.value !== 'string') {
-    issues.push({ kind: 'not-a-path', decorator: name, value });
-    return undefined;
-  }
-  return declarePath(value.value, value.span, (issue) => issues.push(issue));
+  return { method: routeDecorators.get(decorator.name), ends, issues, described, body };
 }

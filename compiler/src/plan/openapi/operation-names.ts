@@ -2,23 +2,38 @@ import type { CheckedRoute } from '../../check/checked-application.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
 import { capitalized } from '../../naming/identifier.js';
-import { freeName } from '../../naming/unique-names.js';
+import { freeName, withSuffix } from '../../naming/unique-names.js';
 import type { DocumentTag } from '../application-plan.js';
 import { asciiName } from './ascii-name.js';
 
 /**
  * The ids of operations, by the names of the routes: `notesList`, `notesFind`. Where several would have one id, all of them
- * are called as their routes are, so that the order of the routes decides nothing: `notesController_list`.
+ * are called as their routes are, so that the order of the routes decides nothing: `notesController_list`. A route of a further path of a
+ * list has the id of the first one, and its path: `notesList_v2_notes`.
  */
 export function operationIds(routes: readonly CheckedRoute[]): ReadonlyMap<string, string> {
-  const groups = groupBy(routes, ({ controller, handler }) =>
+  const first = routes.filter(({ pathSuffix }) => pathSuffix === undefined);
+  const groups = groupBy(first, ({ controller, handler }) =>
     asciiName(shortName(controller.name) + capitalized(handler)),
   );
   const taken = new Set(groups.keys());
-  const ids = [...groups].flatMap(([id, group]) =>
-    group.map(({ name }): [string, string] => [name, group.length === 1 ? id : freeName(asciiName(name), taken)]),
+  const ids = new Map(
+    [...groups].flatMap(([id, group]) =>
+      group.map(({ name }): [string, string] => [name, group.length === 1 ? id : freeName(asciiName(name), taken)]),
+    ),
   );
-  return new Map(ids);
+  const ofHandlers = new Map(first.map((route) => [handlerOf(route), ids.get(route.name)]));
+  for (const route of routes) {
+    const { name, pathSuffix } = route;
+    if (pathSuffix === undefined) continue;
+    const id = ofHandlers.get(handlerOf(route)) ?? asciiName(name);
+    ids.set(name, freeName(asciiName(withSuffix(id, pathSuffix)), taken));
+  }
+  return ids;
+}
+
+function handlerOf({ controller, handler }: CheckedRoute): string {
+  return `${controller.class.id} ${handler}`;
 }
 
 /**

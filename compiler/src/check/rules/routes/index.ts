@@ -25,6 +25,8 @@ import { oneMarker } from './one-marker.js';
 import { oneResponseMapper } from './one-response-mapper.js';
 import { oneRouteDecorator } from './one-route-decorator.js';
 import { overridesRepeatDecorators } from './overrides-repeat-decorators.js';
+import { pathListsHavePaths } from './path-lists-have-paths.js';
+import { pathListsWithoutRepetition } from './path-lists-without-repetition.js';
 import { pathParametersAreUsed } from './path-parameters-are-used.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathsAreStrings } from './paths-are-strings.js';
@@ -58,6 +60,8 @@ export const applicationRules: readonly ApplicationRule[] = [
   compositionsAreCalled,
   compositionsOfDecorators,
   pathsAreStrings,
+  pathListsHavePaths,
+  pathListsWithoutRepetition,
   wellFormedPaths,
   oneRouteDecorator,
   overridesRepeatDecorators,
