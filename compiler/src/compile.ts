@@ -99,7 +99,7 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
 }
 
 function generate(project: Project, application: CheckedApplication): CompiledApplication {
-  const plan = planApplication(application);
+  const plan = planApplication(application, project.settings);
   const artifacts = emitArtifacts(plan, emitStyle(project, application));
   return { settings: project.settings, outputs: project.outputs, plan, artifacts };
 }

@@ -26,6 +26,7 @@ test('routes are JSON with --json', async () => {
   expect(JSON.parse(stdout)).toContainEqual({
     method: 'GET',
     path: '/notes/{id}',
+    trailingSlash: 'exact',
     handler: 'NotesController.find',
     guards: [],
     skippedGuards: [],

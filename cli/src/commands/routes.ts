@@ -49,6 +49,8 @@ async function routes(options: RoutesOptions, io: Io): Promise<ExitCode> {
 interface RouteRow {
   readonly method: string;
   readonly path: string;
+  /** Whether a slash at the end of the path of a request is ignored. */
+  readonly trailingSlash: 'exact' | 'ignore';
   readonly handler: string;
   /** The guards in the order in which they run. */
   readonly guards: readonly UseRow[];
@@ -127,12 +129,13 @@ interface FormFile {
   readonly contentTypes: readonly string[] | null;
 }
 
-function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow {
+function toRow(route: PlannedRoute, { errorHandler, trailingSlash }: ApplicationPlan): RouteRow {
   const security = new Set(route.operation.documentation?.security.map(({ scheme }) => scheme));
   const { file, line, column } = route.source;
   return {
     method: route.method,
     path: route.path,
+    trailingSlash: trailingSlash ?? 'exact',
     handler: `${route.controller.class.name}.${route.handler}`,
     guards: route.guards.map(toUseRow),
     skippedGuards: skippedRows(route, 'UseGuard'),
@@ -218,7 +221,7 @@ interface Column {
 
 const columns: readonly Column[] = [
   { title: 'METHOD', cell: ({ method }) => method },
-  { title: 'PATH', cell: ({ path }) => path },
+  { title: 'PATH', cell: pathText },
   { title: 'HANDLER', cell: ({ handler }) => handler },
   { title: 'GUARDS', cell: ({ guards }) => guards.map(useText).join(', ') },
   { title: 'SKIPPED GUARDS', cell: ({ skippedGuards }) => skippedGuards.map(useText).join(', '), empty: '-' },
@@ -237,6 +240,11 @@ const columns: readonly Column[] = [
   { title: 'FORM', cell: formText, empty: '-' },
   { title: 'SECURITY', cell: securityText },
 ];
+
+/** Formats a path: `/notes`, or `/notes[/]` where a slash at the end is ignored. */
+function pathText({ path, trailingSlash }: RouteRow): string {
+  return trailingSlash === 'ignore' && path !== '/' ? `${path}[/]` : path;
+}
 
 /** Formats a guard or interceptor: `RequireLogin`, `RequireRole(["admin"])`. */
 function useText({ name, options }: UseRow): string {

@@ -26,7 +26,7 @@ const entryDepth = 2;
  * changes no meaning changes no file.
  */
 export function emitManifest(plan: Emission): Artifact {
-  const { name, version, root, modules, providers, routes, errorHandler, types } = plan;
+  const { name, version, root, modules, providers, routes, trailingSlash, errorHandler, types } = plan;
   const manifest = jsonObject({
     manifestVersion: jsonValue(manifestVersion),
     application: jsonValue({ name, version }),
@@ -43,6 +43,7 @@ export function emitManifest(plan: Emission): Artifact {
       '[]',
       routes.map((route) => routeText(route)),
     ),
+    ...(trailingSlash !== undefined && { trailingSlash: jsonValue(trailingSlash) }),
     ...(errorHandler !== undefined && { errorHandler: jsonValue(errorHandlerEntry(errorHandler)) }),
     types: jsonTexts(
       '[]',

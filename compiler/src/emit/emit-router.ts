@@ -4,7 +4,7 @@ import { writeRouter } from './router/write-router.js';
 import type { Artifact } from './source/artifact.js';
 
 /** `router.ts`: finds the route for a request, as code: nothing is built at start-up. */
-export function emitRouter({ routes, style }: Emission): Artifact {
+export function emitRouter({ routes, trailingSlash, style }: Emission): Artifact {
   const patterns = routes.map(({ method, name, segments }) => ({ method, name, segments }));
-  return writeRouter(shared('route patterns', patterns), style);
+  return writeRouter(shared('route patterns', patterns), style, trailingSlash);
 }

@@ -42,6 +42,8 @@ export interface ApplicationPlan {
   readonly eventHandlers: readonly ResolvedEventHandler[];
   /** Controllers in the order of their modules; the routes of each by path and method. */
   readonly routes: readonly PlannedRoute[];
+  /** Present when the router ignores a slash at the end of a path. */
+  readonly trailingSlash?: 'ignore';
   /** Sorted by id. */
   readonly types: readonly PlannedType[];
   readonly decoders: PlannedDecoders;

@@ -29,8 +29,16 @@ import { orderRoutes } from './route-order.js';
 import { SerializerCollection } from './serializing/serializer-collection.js';
 import { type DeclaredType, declarationsOf, typeNames } from './type-names.js';
 
+/** The settings that affect the plan of an application. */
+export interface PlanSettings {
+  readonly trailingSlash?: 'ignore';
+}
+
 /** Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. */
-export function planApplication(application: CheckedApplication): ApplicationPlan {
+export function planApplication(
+  application: CheckedApplication,
+  { trailingSlash }: PlanSettings = {},
+): ApplicationPlan {
   const { name, version, root, openApi, firstFiles, modules, providers } = application;
   const names = chooseNames(shared('declared types', declarationsOf(application.types.values())));
   const types = view(application.types);
@@ -71,6 +79,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
     configurations,
     eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
     routes: sharedByName('planned routes', routes),
+    ...(trailingSlash !== undefined && { trailingSlash }),
     types: [...application.types.values()].map((type) => planType(type, names.types, schemaNames)),
     decoders: planDecoders(shared('decoders', decoders.collected)),
     serializers: planSerializers(serializers),

@@ -31,7 +31,7 @@ export interface SettingsProblem {
   readonly span?: Span;
 }
 
-const settingNames = ['root', 'out', 'tsconfig', 'main', 'silence'] as const;
+const settingNames = ['root', 'out', 'tsconfig', 'main', 'silence', 'trailingSlash'] as const;
 type SettingName = (typeof settingNames)[number];
 
 /** Reads the `ashlar` entry of the `package.json` in `directory` (absolute). Loads no TypeScript. */
@@ -118,6 +118,7 @@ class SettingsReader {
       this.#report('main-outside-package', relativePath(this.#directory, main), namedMain.start, namedMain.end);
     }
     const silence = this.#silence(entry);
+    const trailingSlash = this.#trailingSlash(entry);
     return {
       directory: this.#directory,
       ...manifest,
@@ -126,6 +127,7 @@ class SettingsReader {
       tsconfig,
       main,
       ...(silence !== undefined && { silence }),
+      ...(trailingSlash !== undefined && { trailingSlash }),
     };
   }
 
@@ -171,6 +173,15 @@ class SettingsReader {
       this.#wrongType('silence', 'a list of names of warnings', value);
     }
     return names;
+  }
+
+  #trailingSlash(entry: JsonRecord | undefined): 'ignore' | undefined {
+    const value = entry && lastProperty(entry, 'trailingSlash')?.value;
+    if (value === undefined) return undefined;
+    const text = value.kind === 'scalar' ? value.value : undefined;
+    if (text === 'ignore') return text;
+    if (text !== 'exact') this.#wrongType('trailingSlash', '`"exact"` or `"ignore"`', value);
+    return undefined;
   }
 
   #path(entry: JsonRecord | undefined, name: SettingName, otherwise: string): string {

@@ -14,6 +14,8 @@ export interface Settings {
   readonly main: string;
   /** Names of warnings that are not reported: `unused-export`. */
   readonly silence?: readonly string[];
+  /** Present when a slash at the end of a request's path is ignored. */
+  readonly trailingSlash?: 'ignore';
 }
 
 /** The style of generated code, which follows the user's tsconfig. */

@@ -48,7 +48,7 @@ export { tuple } from '../decoding/tuple.js';
 export { EventBus } from '../events/event-bus.js';
 export { type EventHandlerTable, handles } from '../events/event-handler-table.js';
 export { type ErrorHandling, errorHandler } from '../pipeline/error-handling.js';
-export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
+export { hasEscapes, segmentAt, segmentEnd, withoutTrailingSlash } from '../pipeline/path-segments.js';
 export { ProblemDetailsHandler, respondProblem } from '../pipeline/problem-details-handler.js';
 export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';
 export { respondMapped } from '../pipeline/respond-mapped.js';

@@ -26,3 +26,8 @@ export function segmentAt(path: string, slash: number, end: number, escaped: boo
   const segment = path.slice(slash + 1, end);
   return escaped ? decodeURIComponent(segment) : segment;
 }
+
+/** The path without one slash at its end. The path `/` has no other form: `//` stays, and matches no route. */
+export function withoutTrailingSlash(path: string): string {
+  return path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
+}

@@ -20,6 +20,7 @@ export interface ConformanceSuite {
 export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'single calls', needs: 'calls', load: () => import('../pipeline/calls.test.ts') },
   { title: 'the pipeline', needs: 'calls', load: () => import('../pipeline/pipeline.test.ts') },
+  { title: 'trailing slashes', needs: 'calls', load: () => import('../pipeline/trailing-slash.test.ts') },
   { title: 'server', needs: 'raw connections', load: () => import('../server/server.test.ts') },
   { title: 'response encoding', needs: 'raw connections', load: () => import('../server/response-encoding.test.ts') },
   { title: 'hostile requests', needs: 'raw connections', load: () => import('../server/hostile-requests.test.ts') },

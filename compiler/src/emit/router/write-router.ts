@@ -16,28 +16,34 @@ const manyLiterals = 16;
  * paths of so many segments switches on each of them. Engines optimize these few functions soon: all routes are found by
  * the same code.
  */
-export const writeRouter = memo((routes: readonly RoutePattern[], style: EmitStyle): Artifact => {
-  const file = new SourceFile(style);
-  const byCount = groupBy(routes, ({ segments }) => segments.length);
-  const counts = [...byCount.keys()].filter((count) => count > 0).sort((a, b) => a - b);
-  file.doc('Finds the route for a request. From left to right, literals win over parameters.');
-  const parameters = routes.length === 0 ? '(_method, path)' : '(method, path)';
-  file.block(
-    ['export const match: ', file.runtimeType('Matcher'), ` = ${parameters} => {`],
-    () => {
-      // Called even if the result is not needed: a malformed path is rejected whatever the routes are.
-      file.line(counts.length > 0 ? 'const escaped = ' : '', file.runtime('hasEscapes'), '(path);');
-      const root = byCount.get(0);
-      if (root !== undefined)
-        writeNode(routeTree(root), { depth: 0, values: [] }, `path === ${file.literal('/')}`, file);
-      writeCuts(counts, file);
-      file.line('return undefined;');
-    },
-    '};',
-  );
-  for (const count of counts) writeFunction(count, routeTree(byCount.get(count) ?? []), file);
-  return file.artifact('router.ts', 'the routes of this application');
-});
+export const writeRouter = memo(
+  (routes: readonly RoutePattern[], style: EmitStyle, trailingSlash?: 'ignore'): Artifact => {
+    const file = new SourceFile(style);
+    const byCount = groupBy(routes, ({ segments }) => segments.length);
+    const counts = [...byCount.keys()].filter((count) => count > 0).sort((a, b) => a - b);
+    const ignoresSlash = trailingSlash === 'ignore';
+    file.doc(
+      `Finds the route for a request. From left to right, literals win over parameters.${ignoresSlash ? ' A slash at the end is ignored.' : ''}`,
+    );
+    const parameters = `(${routes.length === 0 ? '_method' : 'method'}, ${ignoresSlash ? 'requested' : 'path'})`;
+    file.block(
+      ['export const match: ', file.runtimeType('Matcher'), ` = ${parameters} => {`],
+      () => {
+        if (ignoresSlash) file.line('const path = ', file.runtime('withoutTrailingSlash'), '(requested);');
+        // Called even if the result is not needed: a malformed path is rejected whatever the routes are.
+        file.line(counts.length > 0 ? 'const escaped = ' : '', file.runtime('hasEscapes'), '(path);');
+        const root = byCount.get(0);
+        if (root !== undefined)
+          writeNode(routeTree(root), { depth: 0, values: [] }, `path === ${file.literal('/')}`, file);
+        writeCuts(counts, file);
+        file.line('return undefined;');
+      },
+      '};',
+    );
+    for (const count of counts) writeFunction(count, routeTree(byCount.get(count) ?? []), file);
+    return file.artifact('router.ts', 'the routes of this application');
+  },
+);
 
 /** Cuts off as many segments as the longest routes have, and hands a path on when it has no more. */
 function writeCuts(counts: readonly number[], file: SourceFile): void {
