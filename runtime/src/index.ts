@@ -25,7 +25,7 @@ export { ApiErrors } from './decorators/api-errors.js';
 export { ApiRequestHeader, type ApiRequestHeaderOptions } from './decorators/api-request-header.js';
 export { ApiResponse, type ApiResponseOptions } from './decorators/api-response.js';
 export { ApiSecurity } from './decorators/api-security.js';
-export { type AsyncFactory, asyncFactory } from './decorators/async-factory.js';
+export { type AsyncFactory, asyncFactory, type FactoryOptions } from './decorators/async-factory.js';
 export { BodyLimit, type ByteSize } from './decorators/body-limit.js';
 export {
   type ComposedClassDecorator,
@@ -42,6 +42,7 @@ export { Guard } from './decorators/guard.js';
 export { HttpCode } from './decorators/http-code.js';
 export { Injectable } from './decorators/injectable.js';
 export type { Interceptor, Next } from './decorators/interceptor.js';
+export { Keep } from './decorators/keep.js';
 export { Module } from './decorators/module.js';
 export type { ModuleMetadata } from './decorators/module-metadata.js';
 export { OpenApi } from './decorators/open-api.js';

@@ -62,6 +62,7 @@ export { Module } from './src/decorators/module.js';
 export { OpenApi } from './src/decorators/open-api.js';
 export { provide } from './src/decorators/provide.js';
 export { Delete, Get, Patch, Post, Put } from './src/decorators/routes.js';
+export { Keep } from './src/decorators/keep.js';
 export { SkipGuard } from './src/decorators/skip-guard.js';
 export { SkipInterceptor } from './src/decorators/skip-interceptor.js';
 export { SkipThrottle, Throttle } from './src/decorators/throttle.js';

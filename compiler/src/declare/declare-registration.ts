@@ -1,5 +1,5 @@
 import type { ClassListEntry } from '../model/application-model.js';
-import type { StaticCall, StaticValue } from '../model/static-value.js';
+import type { StaticCall, StaticProperty, StaticValue } from '../model/static-value.js';
 import { keep, readArgument, readClass, readTokenArgument, tokenOf, wrongArgument } from './declare-entries.js';
 import { declareObjectProvider, isObjectProvider } from './declare-object-provider.js';
 import type { IssueCollector } from './issue-collector.js';
@@ -29,7 +29,23 @@ function readFactory(call: StaticCall, collector: IssueCollector): Registration 
   if (call.arguments[1]?.kind === 'list' && (factory === undefined || isData(factory))) {
     collector.issues.push(wrongArgument(call, 3, 'function'));
   }
-  return token && { kind: 'factory', ...token, dependencies };
+  const isKept = readKeep(call, collector);
+  return token && { kind: 'factory', ...token, dependencies, ...(isKept && { keep: true }) };
+}
+
+/** Reads the options of a factory: `{ keep: true }`. */
+function readKeep(call: StaticCall, collector: IssueCollector): boolean {
+  const options = call.arguments[3];
+  if (options === undefined) return false;
+  if (options.kind === 'unknown') {
+    collector.issues.push(collector.unknown(options));
+    return false;
+  }
+  const properties = options.kind === 'record' ? options.properties : undefined;
+  const isKeep = ({ name, value }: StaticProperty) =>
+    name === 'keep' && value.kind === 'literal' && value.value === true;
+  if (properties?.every(isKeep) !== true) collector.issues.push(wrongArgument(call, 4, 'options'));
+  return properties?.some(isKeep) === true;
 }
 
 function isData({ kind }: StaticValue): boolean {

@@ -52,6 +52,8 @@ export type Registration =
   | (ClassListEntry & {
       readonly kind: 'factory';
       readonly dependencies: readonly ClassListEntry[];
+      /** Present for `{ keep: true }`. */
+      readonly keep?: true;
       /** The module whose metadata has the factory, where that is not the module itself. */
       readonly listedIn?: ClassReference;
     })

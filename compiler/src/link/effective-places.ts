@@ -14,6 +14,8 @@ export interface EffectivePlaces {
   readonly ofServed: readonly string[];
   /** The places that have an effect when the class may be a resolver. */
   readonly ofResolver: readonly string[];
+  /** The places that have an effect when a module provides instances of the class. */
+  readonly ofProvided: readonly string[];
 }
 
 /** Finds the places of the decorators that a class gives an effect. */
@@ -21,7 +23,7 @@ export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
   const { decorators, inheritedDecorators, overrides, handlers } = facts;
   const always = [
     // The place of `OpenApi` is checked where it is read.
-    ...decorators.filter(({ name }) => classFrameworkNames.has(name)),
+    ...decorators.filter(({ name }) => classFrameworkNames.has(name) && name !== 'Keep'),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
     ...(isGuard(facts) ? documentingDecorators(facts) : []),
@@ -31,8 +33,14 @@ export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
     ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classFrameworkNames.has(name)),
   ];
   const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors');
+  const ofProvided = decorators.filter(({ name }) => name === 'Keep');
   const places = (found: readonly DecoratorFacts[]) => found.map(({ span }) => startOf(span));
-  return { always: places(always), ofServed: places(ofServed), ofResolver: places(ofResolver) };
+  return {
+    always: places(always),
+    ofServed: places(ofServed),
+    ofResolver: places(ofResolver),
+    ofProvided: places(ofProvided),
+  };
 }
 
 /** Whether a method that is overridden is a handler: the decorators of any other method have no effect anyway. */

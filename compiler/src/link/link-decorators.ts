@@ -38,6 +38,7 @@ export function decoratorIssues(
     for (const place of effectivePlaces.always) effective.add(place);
     if (isServed(facts)) for (const place of effectivePlaces.ofServed) effective.add(place);
     if (resolvers.has(facts.class.id)) for (const place of effectivePlaces.ofResolver) effective.add(place);
+    if (lists.isProvided(facts)) for (const place of effectivePlaces.ofProvided) effective.add(place);
   }
   return [
     ...files.flatMap(({ decorators }) => decorators.flatMap((decorator) => issuesOf(decorator, effective))),
@@ -63,6 +64,8 @@ interface ListedClasses {
   readonly all: ReadonlySet<ClassId> | undefined;
   /** The names of entries that could not be read. */
   readonly hidden: ReadonlySet<string>;
+  /** Whether a module provides instances of a class, or may do so in a list that could not be read. */
+  readonly isProvided: (facts: ClassFacts) => boolean;
 }
 
 function listedClasses(declarations: ReadonlyMap<ClassId, ModuleDeclaration>): ListedClasses {
@@ -76,11 +79,22 @@ function listedClasses(declarations: ReadonlyMap<ClassId, ModuleDeclaration>): L
     // A controller that configures throttling is reported there.
     ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
   ]);
+  const provided = new Set(modules.flatMap((module) => builtClasses(module)));
+  const hidden = new Set(modules.flatMap((module) => module.hidden.names));
   return {
     controllers: new Set(modules.flatMap(({ controllers }) => controllers.map((entry) => entry.class.id))),
     all: isReadable ? new Set(entries.map((entry) => entry.class.id)) : undefined,
-    hidden: new Set(modules.flatMap((module) => module.hidden.names)),
+    hidden,
+    isProvided: ({ class: { id, name } }) => !isReadable || provided.has(id) || hidden.has(name),
   };
+}
+
+/** The classes that the container constructs for the `providers` of a module, and of modules that it configures. */
+function builtClasses({ providers, configurations }: ModuleDeclaration): readonly ClassId[] {
+  return [...providers, ...configurations.flatMap((configuration) => configuration.providers)].flatMap((entry) => {
+    if (entry.kind === 'class') return [entry.class.id];
+    return entry.kind === 'provide' ? [entry.concrete.class.id] : [];
+  });
 }
 
 /** The decorators that overrides lose in the classes whose handlers make routes, and in those that they extend. */

@@ -206,6 +206,8 @@ export interface Provider {
   readonly construction: Construction;
   /** Its dependencies, in the order of the constructor's parameters (or of the factory's list). */
   readonly dependencies: readonly Dependency[];
+  /** Present when its construction has effects and no class needs to use it: `@Keep()` or `{ keep: true }`. */
+  readonly kept?: true;
   /** The hooks to run on what was built; empty for factory products and aliases. */
   readonly hooks: readonly LifecycleHook[];
   /** The decorators of the class that is built, and its public methods, inherited ones included. */

@@ -14,14 +14,21 @@ export class AsyncFactory {
   }
 }
 
+/** The options of `asyncFactory`, which the compiler reads. */
+export interface FactoryOptions {
+  /** The factory has effects, and no class needs to inject its instance. */
+  readonly keep?: true;
+}
+
 /**
  * `asyncFactory(Pool, [Config], async (config) => Pool.connect(config.url))` provides `token` by a function of its dependencies.
- * The instance that it returns has no lifecycle hooks.
+ * The instance that it returns has no lifecycle hooks. `{ keep: true }` marks a factory with effects whose instance no class injects.
  */
 export function asyncFactory<T, const Dependencies extends readonly Token[]>(
   token: Token<T>,
   dependencies: Dependencies,
   create: (...dependencies: InstancesOf<Dependencies>) => NoInfer<T> | Promise<NoInfer<T>>,
+  _options?: FactoryOptions,
 ): AsyncFactory {
   return new AsyncFactory(token, dependencies, create);
 }

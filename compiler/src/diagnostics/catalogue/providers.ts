@@ -218,8 +218,8 @@ export const unusedProvider = define<{
     const removal = `remove ${provider} from the \`providers\` of ${module}`;
     if (effects === undefined) return removal;
     return effects === 'factory'
-      ? `${removal}, or inject it into the class that depends on what the factory does`
-      : `${removal}, or move what its constructor does to a method \`onModuleInit()\``;
+      ? `${removal}, or keep it for what the factory does: \`asyncFactory(…, { keep: true })\``
+      : `${removal}, or add \`@Keep()\` to the class to keep it for what its constructor does`;
   },
 });
 

@@ -50,6 +50,7 @@ function linkRegistered(provider: RegisteredProvider, { instanceNames }: Wiring,
     construction: plan.construction,
     dependencies: plan.dependencies,
     hooks: plan.hooks ?? [],
+    ...(isKept(provider, plan.built) && { kept: true }),
     decorators: plan.built?.decorators ?? [],
     methods: plan.built?.methods ?? [],
     uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
@@ -59,6 +60,11 @@ function linkRegistered(provider: RegisteredProvider, { instanceNames }: Wiring,
     ...(declared?.useOptions !== undefined && { useOptions: declared.useOptions }),
     ...(plan.built?.description !== undefined && { description: plan.built.description }),
   };
+}
+
+function isKept({ registration }: RegisteredProvider, built: ClassFacts | undefined): boolean {
+  if (registration.kind === 'factory') return registration.keep === true;
+  return built?.decorators.some(({ name, foreign }) => name === 'Keep' && !foreign) === true;
 }
 
 /** The rejections of a class. A guard with `@ApiErrors` documents those in place of the 403 that is assumed otherwise. */

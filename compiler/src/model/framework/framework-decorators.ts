@@ -55,7 +55,7 @@ export const inheritedFrameworkNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The decorators that are applied to classes and never to a method. */
-export const classFrameworkNames: ReadonlySet<string> = new Set([...roleDecorators, 'OpenApi']);
+export const classFrameworkNames: ReadonlySet<string> = new Set([...roleDecorators, 'OpenApi', 'Keep']);
 
 /** The decorators that need an argument. The rule of each decorator reports a missing one. */
 export const argumentDecorators: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import { wrongArgument } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-const ordinals = ['zeroth', 'first', 'second', 'third'];
+const ordinals = ['zeroth', 'first', 'second', 'third', 'fourth'];
 const wantedTexts = {
   class: 'a class',
   'class-list': 'a list of classes',
@@ -12,6 +12,7 @@ const wantedTexts = {
 } as const;
 const forms: Readonly<Record<string, string>> = {
   asyncFactory: 'asyncFactory(Token, [Dependency], async (dependency) => …)',
+  'asyncFactory options': 'asyncFactory(Token, [Dependency], async (dependency) => …, { keep: true })',
   provide: 'provide(Token, Class)',
   configure: 'configure(Module, { providers: [provide(Token, Class)] })',
   eventHandlerFor: 'eventHandlerFor(Event, Handler)',
@@ -42,7 +43,7 @@ export function rightArguments(application: ApplicationModel, report: Report): v
       callee,
       position: ordinals[position] ?? `${position}th`,
       wanted: wantedTexts[wanted],
-      form: forms[callee] ?? callee,
+      form: forms[`${callee} ${wanted}`] ?? forms[callee] ?? callee,
     };
     report(wrongArgument.at(span, values));
   }

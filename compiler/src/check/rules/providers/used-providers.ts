@@ -4,14 +4,22 @@ import type { ApplicationModel, Provider } from '../../../model/application-mode
 import { indexOf } from '../../lookups/application-index.js';
 import { usageOf } from '../../lookups/usage.js';
 
-/** A provider is used: by another class, by an importing module, by `app.resolve(…)`, or through its own lifecycle hooks. */
+/**
+ * A provider is used: by another class, by an importing module, by `app.resolve(…)`, or through its own lifecycle hooks. One that is marked to be
+ * kept needs no use.
+ */
 export function usedProviders(application: ApplicationModel, report: Report): void {
   const usage = usageOf(application);
   if (usage === undefined) return;
   const index = indexOf(application);
   for (const provider of application.providers) {
-    const { class: token, module, listedAt, hooks } = provider;
-    if (hooks.length > 0 || !isRightlyListed(provider) || index.module(module).class.origin.kind === 'package')
+    const { class: token, module, listedAt, hooks, kept } = provider;
+    if (
+      kept === true ||
+      hooks.length > 0 ||
+      !isRightlyListed(provider) ||
+      index.module(module).class.origin.kind === 'package'
+    )
       continue;
     if (usage.isOpen(token.id) || usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
     const effects = effectsOf(provider, application);

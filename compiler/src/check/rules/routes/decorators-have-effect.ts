@@ -145,6 +145,12 @@ function onClass(decorator: string, className: string): Problem {
       hint: `move it to the method that handles the requests, and add \`@Controller(…)\` to \`${className}\``,
     };
   }
+  if (decorator === 'Keep') {
+    return {
+      because: `no module provides \`${className}\``,
+      hint: `remove it, or list \`${className}\` in the \`providers\` of a module`,
+    };
+  }
   if (decorator === 'ApiResponse') {
     return { because: 'it is applied to a class', hint: 'move it to the handlers with this response' };
   }
