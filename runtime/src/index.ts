@@ -11,6 +11,7 @@ export { type PathParameters, RequestContext } from './context/request-context.j
 export type { Resolver } from './context/resolver.js';
 export type { RouteInformation } from './context/route-information.js';
 export type { FieldErrors } from './contract/field-errors.js';
+export type { ForwardReference } from './contract/forward-reference.js';
 export type { ClassToken, Token, TypeToken } from './contract/token.js';
 export type {
   ExpectedType,
@@ -38,6 +39,7 @@ export { type ConfiguredModule, configure, type ModuleConfiguration } from './de
 export { Controller } from './decorators/controller.js';
 export type { ErrorHandler } from './decorators/error-handler.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
+export { forwardRef } from './decorators/forward-ref.js';
 export { Guard } from './decorators/guard.js';
 export { HttpCode } from './decorators/http-code.js';
 export { Injectable } from './decorators/injectable.js';

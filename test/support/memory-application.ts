@@ -55,6 +55,7 @@ export { Response } from './src/response/response.js';
 export type { EventHandler } from './src/events/event-handler.js';
 export { EventModule } from './src/events/event-module.js';
 export type { OnBootstrap, OnModuleInit, OnShutdown } from './src/container/lifecycle-hooks.js';
+export { forwardRef } from './src/decorators/forward-ref.js';
 export { Guard } from './src/decorators/guard.js';
 export { HttpCode } from './src/decorators/http-code.js';
 export { Injectable } from './src/decorators/injectable.js';

@@ -45,7 +45,28 @@ export function readClass(item: StaticValue, list: ModuleList, collector: IssueC
     return undefined;
   }
   if (item.kind === 'class') return { class: item.class, span: item.span };
+  if (isForwardReference(item)) {
+    if (list === 'imports') return readForwardReference(item, collector);
+    const [value] = item.arguments;
+    if (value?.kind === 'class') {
+      collector.issues.push({ kind: 'forward-reference', list, class: value.class, isOwn: true, span: item.span });
+      return { class: value.class, span: item.span };
+    }
+  }
   collector.in(list, issueOf(item, list, collector));
+  return undefined;
+}
+
+/** Whether a value is `forwardRef(() => …)` of `ashlar`. */
+export function isForwardReference(item: StaticValue): item is StaticCall {
+  return item.kind === 'call' && item.callee === 'forwardRef' && item.receiver === undefined;
+}
+
+/** Reads `forwardRef(() => Module)`. */
+function readForwardReference(call: StaticCall, collector: IssueCollector): ClassListEntry | undefined {
+  const [value] = call.arguments;
+  if (value?.kind === 'class') return { class: value.class, span: call.span, isForward: true };
+  collector.in('imports', value?.kind === 'unknown' ? collector.unknown(value) : wrongArgument(call, 1, 'module'));
   return undefined;
 }
 

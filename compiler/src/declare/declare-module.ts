@@ -7,8 +7,7 @@ import { declareDefaults } from './declare-defaults.js';
 import { keep, propertyOf, readArgument, readClass, readList, readToken } from './declare-entries.js';
 import { declareModuleArguments, isModuleWithArguments } from './declare-module-arguments.js';
 import { declareRegistration } from './declare-registration.js';
-import { declareThrottleImport } from './declare-throttle-import.js';
-import { isThrottleImport } from './is-throttle-import.js';
+import { declareThrottleImport, throttleImportOf } from './declare-throttle-import.js';
 import { IssueCollector } from './issue-collector.js';
 import type { EventHandlerDeclaration, ModuleDeclaration } from './module-declaration.js';
 
@@ -41,9 +40,9 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
   const imports = [
     ...keep(imported, (item) => {
       if (isModuleWithArguments(item)) return undefined;
-      return isThrottleImport(item)
-        ? { class: throttleModule, span: item.span }
-        : readClass(item, 'imports', collector);
+      const throttling = throttleImportOf(item);
+      if (throttling === undefined) return readClass(item, 'imports', collector);
+      return { class: throttleModule, span: throttling.span, ...(throttling !== item && { isForward: true as const }) };
     }),
     ...configurations.map(({ module, span }) => ({ class: module.class, span })),
   ];

@@ -57,8 +57,10 @@ function knownImports(
   const issues: Issue[] = [];
   for (const entry of imports) {
     const { id } = entry.class;
+    const earlier = known.get(id);
     if (!declarations.has(id) && !frameworkModules.has(id)) issues.push({ kind: 'not-a-module', ...entry });
-    else if (!known.has(id)) known.set(id, entry);
+    // A module that is listed directly too is not imported later.
+    else if (earlier === undefined || (earlier.isForward === true && entry.isForward !== true)) known.set(id, entry);
   }
   const isReadable = issues.length === 0 || unreadable.includes('imports');
   return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], issues };

@@ -2,7 +2,15 @@ import type { ClassListEntry } from '../model/application-model.js';
 import { isOfFramework } from '../model/framework/framework-classes.js';
 import { startOf } from '../model/span.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
-import { calleeOf, keep, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';
+import {
+  calleeOf,
+  isForwardReference,
+  keep,
+  readArgument,
+  readClass,
+  readList,
+  wrongArgument,
+} from './declare-entries.js';
 import { isThrottleConfiguration, isThrottleImport } from './is-throttle-import.js';
 import type { IssueCollector } from './issue-collector.js';
 import type { ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
@@ -10,10 +18,18 @@ import type { ThrottleConfiguration, ThrottleDeclaration } from './module-declar
 const knownOptions = ['imports'];
 
 /** Reads an entry of `imports` that is `ThrottleModule`; `undefined` for any other. */
-export function declareThrottleImport(item: StaticValue, collector: IssueCollector): ThrottleDeclaration | undefined {
+export function declareThrottleImport(entry: StaticValue, collector: IssueCollector): ThrottleDeclaration | undefined {
+  const item = throttleImportOf(entry);
+  if (item === undefined) return undefined;
   const { span } = item;
   if (isThrottleConfiguration(item)) return { span, configuration: readConfiguration(item, collector) };
-  return isThrottleImport(item) ? { span } : undefined;
+  return { span };
+}
+
+/** `ThrottleModule`, bare or configured, of an entry of `imports` that is it or a `forwardRef` of it. */
+export function throttleImportOf(item: StaticValue): StaticValue | undefined {
+  const value = isForwardReference(item) ? item.arguments[0] : item;
+  return value !== undefined && isThrottleImport(value) ? value : undefined;
 }
 
 function readConfiguration(call: StaticCall, collector: IssueCollector): ThrottleConfiguration {

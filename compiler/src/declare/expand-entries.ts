@@ -46,8 +46,10 @@ function unreadableEntry(item: StaticUnknown, expansion: Expansion): readonly St
     return entries.flatMap((entry) => entriesOf(entry, { ...expansion, isAlternative: true }));
   }
   if (form?.kind === 'forward-reference' && named !== undefined) {
-    collector.issues.push({ kind: 'forward-reference', class: named, span });
-    return possible ?? [];
+    collector.issues.push({ kind: 'forward-reference', list, class: named, span });
+    return list === 'imports'
+      ? [{ kind: 'call', callee: 'forwardRef', arguments: possible ?? [], span }]
+      : (possible ?? []);
   }
   if (form?.kind === 'method-of-class' && list === 'imports') {
     const { holder, method } = form;

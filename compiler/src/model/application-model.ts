@@ -24,6 +24,7 @@ import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
 import type { ModuleArgumentsIssue } from './issues/module-arguments-issue.js';
 import type { RouteIssue } from './issues/route-issue.js';
+import type { ModuleImport } from './module-import.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
 import type { ResponseMapperIssue } from './response-mapper.js';
@@ -62,7 +63,7 @@ export interface ApplicationModel {
   readonly modules: readonly Module[];
   /** Classes decorated with `@Module` that the root does not reach, sorted by id. Empty when there is no root. */
   readonly unreachable: readonly ClassListEntry[];
-  /** The cycles among the modules' imports, each once, starting at the module that the root reaches first. */
+  /** The cycles among the modules' imports without a `forwardRef`, each once, starting at the module that the root reaches first. */
   readonly importCycles: readonly (readonly ModuleImport[])[];
   /** The cycles of files that the application loads and that can be loaded only in certain orders, in the order of loading. */
   readonly fileCycles: readonly ImportCycle[];
@@ -140,13 +141,8 @@ export interface ApplicationErrorHandler extends ClassListEntry {
 export interface ClassListEntry {
   readonly class: ClassReference;
   readonly span: Span;
-}
-
-/** One edge between modules: `from` names `to` among its imports at `span`. */
-export interface ModuleImport {
-  readonly from: ClassReference;
-  readonly to: ClassReference;
-  readonly span: Span;
+  /** Present for `forwardRef(() => Class)` among the imports of a module. */
+  readonly isForward?: true;
 }
 
 /** An entry of a module's `exports`, and what became of it. */

@@ -1,3 +1,4 @@
+import type { ForwardReference } from '../contract/forward-reference.js';
 import type { ClassToken } from '../contract/token.js';
 import type { AsyncFactory } from './async-factory.js';
 import type { Binding } from './provide.js';
@@ -7,7 +8,7 @@ export interface ModuleConfiguration {
   /** The providers of the types that the module lists in `expects`: `provide(…)`, `asyncFactory(…)` and classes. */
   readonly providers?: readonly (ClassToken | AsyncFactory | Binding)[];
   /** The modules whose exports those providers can inject. A module with arguments is configured in the `imports` of a module. */
-  readonly imports?: readonly ClassToken[];
+  readonly imports?: readonly (ClassToken | ForwardReference)[];
 }
 
 /** An entry of `imports` that configures a module, made by `configure`. */

@@ -1,3 +1,4 @@
+import type { ForwardReference } from '../contract/forward-reference.js';
 import type { ClassToken, Token } from '../contract/token.js';
 import type { AsyncFactory } from './async-factory.js';
 import type { ConfiguredModule } from './configure.js';
@@ -9,8 +10,11 @@ import type { GuardEntry, InterceptorEntry } from './with-options.js';
 
 /** The metadata of a module: its imports, providers, controllers, event handlers and exports, and the defaults of its routes. */
 export interface ModuleMetadata {
-  /** The modules whose exports the providers and controllers of this module can inject; with arguments as `configure(…)`. */
-  readonly imports?: readonly (ClassToken | ConfiguredModule)[];
+  /**
+   * The modules whose exports the providers and controllers of this module can inject; with arguments as `configure(…)`, and as
+   * `forwardRef(() => Module)` where modules import each other.
+   */
+  readonly imports?: readonly (ClassToken | ConfiguredModule | ForwardReference)[];
   /** The providers of the module: `@Injectable()` classes, `asyncFactory(…)` and `provide(…)`. */
   readonly providers?: readonly (ClassToken | AsyncFactory | Binding)[];
   /** The controllers of the module. A controller is not listed in `providers`. */

@@ -1,10 +1,11 @@
+import type { ForwardReference } from '../contract/forward-reference.js';
 import type { ClassToken } from '../contract/token.js';
 import type { ThrottleConfig } from './throttle-config.js';
 
 /** The options of `ThrottleModule.configure`. */
 export interface ThrottleModuleOptions {
   /** The modules whose exports the config class can inject, in addition to those of global modules. */
-  readonly imports?: readonly ClassToken[];
+  readonly imports?: readonly (ClassToken | ForwardReference)[];
 }
 
 /**

@@ -74,30 +74,46 @@ export const notAModule = define<{ entry: string; hint: string }>({
 });
 
 // Each edge of the cycle is a note.
-export const circularModuleImport = define<{ module: string; cycle: string; last: string }>({
+export const circularModuleImport = define<{
+  module: string;
+  cycle: string;
+  isOwn: boolean;
+  /** The import that can be a `forwardRef`. */
+  later?: { readonly name: string; readonly list: string };
+}>({
   code: 1018,
   name: 'circular-module-import',
   severity: 'error',
-  summary: 'Circular dependency between modules: they import each other.',
+  summary: 'Modules import each other, and none of the imports is a `forwardRef`.',
   message: ({ cycle }) => `circular dependency between modules: ${cycle}`,
-  help: ({ module, last }) =>
-    module === last
-      ? `remove ${module} from its own \`imports\``
-      : 'move the providers that both modules need into a module that imports neither, and import that one instead',
+  help: ({ module, isOwn, later }) => {
+    if (isOwn) return `remove ${module} from its own \`imports\``;
+    const move = 'move the providers that both modules need into a module that imports neither';
+    return later === undefined ? move : `write \`forwardRef(() => ${later.name})\` in ${later.list}, or ${move}`;
+  },
 });
 
 // Raised at the use, with a note at each import that leads back to it.
-export const circularFileImport = define<{ name: string; file: string; isDueToBarrels: boolean }>({
+export const circularFileImport = define<{
+  name: string;
+  file: string;
+  isDueToBarrels: boolean;
+  /** Whether a module has the name in its `imports`. */
+  isModule: boolean;
+}>({
   code: 1080,
   name: 'circular-file-import',
   severity: 'error',
   summary: 'Circular dependency between files: an import is used before the imported file has run.',
   message: ({ name, file }) =>
     `circular dependency between files: \`${name}\` is used before \`${file}\` has run, whichever file is loaded first`,
-  help: ({ name, file, isDueToBarrels }) =>
-    isDueToBarrels
-      ? 'import each name from the file that declares it, and not from a file that re-exports it'
-      : `use \`${name}\` inside of a function that runs later, or move it to a file that imports nothing of \`${file}\``,
+  help: ({ name, file, isDueToBarrels, isModule }) => {
+    if (isDueToBarrels)
+      return 'import each name from the file that declares it, and not from a file that re-exports it';
+    return isModule
+      ? `write \`forwardRef(() => ${name})\` in the \`imports\``
+      : `use \`${name}\` inside of a function that runs later, or move it to a file that imports nothing of \`${file}\``;
+  },
 });
 
 export const unknownExport = define<{ module: string; provider: string; hint: string }>({
@@ -165,13 +181,19 @@ export const dynamicModule = define<{ call: string; hint: string }>({
   help: ({ hint }) => hint,
 });
 
-export const forwardReference = define<{ name: string }>({
+export const forwardReference = define<{ name: string; list: string; isOwn: boolean }>({
   code: 1037,
   name: 'forward-reference',
   severity: 'error',
-  summary: 'An entry of a list is a `forwardRef` of NestJS.',
-  message: ({ name }) => `forward references are not supported: \`forwardRef(() => ${name})\``,
-  help: ({ name }) => `list \`${name}\` itself`,
+  summary: 'An entry of a list is a `forwardRef` of NestJS, or a `forwardRef` of `ashlar` outside of `imports`.',
+  message: ({ name, list, isOwn }) =>
+    isOwn
+      ? `forward reference outside of \`imports\`: \`forwardRef(() => ${name})\` in \`${list}\``
+      : `forward reference of another framework: \`forwardRef(() => ${name})\``,
+  help: ({ name, list }) =>
+    list === 'imports'
+      ? `list \`${name}\` itself, or import \`forwardRef\` from \`ashlar\` where the modules import each other`
+      : `list \`${name}\` itself`,
 });
 
 export const conditionalEntry = define<{ list: string; text: string; hint: string }>({

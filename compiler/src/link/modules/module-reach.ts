@@ -1,11 +1,15 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
-import type { ClassListEntry, ModuleImport } from '../../model/application-model.js';
+import type { ClassListEntry } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { compareText } from '../../model/compare-text.js';
+import { throttleModule } from '../../model/framework/framework-classes.js';
+import type { ModuleImport } from '../../model/module-import.js';
 import { findCycles } from '../providers/find-cycles.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
-/** The cycles among imports, each from the module nearest to the root. */
+/**
+ * The cycles among imports, each from the module nearest to the root. `forwardRef` allows a cycle; a module that imports itself is always one.
+ */
 export function findImportCycles(
   modules: readonly ModuleDeclaration[],
   root: ModuleDeclaration,
@@ -13,9 +17,15 @@ export function findImportCycles(
   const declarations = new Map(modules.map((module) => [module.class.id, module]));
   const reached = [...reachedFrom(root, declarations)];
   const positions = new Map(reached.map((module, index) => [module.class.id, index]));
-  const edges = reached.map((module) =>
-    module.imports.map((entry): ModuleImport => ({ from: module.class, to: entry.class, span: entry.span })),
-  );
+  const edges = reached.map((module) => {
+    const configured = new Set(module.configurations.map((configuration) => configuration.module.class.id));
+    return module.imports
+      .filter(({ isForward, class: { id } }) => isForward !== true || id === module.class.id)
+      .map(({ class: to, span }): ModuleImport => {
+        const isConfigured = configured.has(to.id) || to.id === throttleModule.id;
+        return { from: module.class, to, span, ...(isConfigured && { isConfigured }) };
+      });
+  });
   return findCycles({
     size: reached.length,
     edgesOf: (node) => edges[node] ?? [],

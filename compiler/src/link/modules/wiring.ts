@@ -1,9 +1,10 @@
 import { findModule, type GivenArguments } from '../../declare/declare-modules.js';
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import { memo } from '../../incremental/memo.js';
-import type { ClassListEntry, ModuleImport } from '../../model/application-model.js';
+import type { ClassListEntry } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
+import type { ModuleImport } from '../../model/module-import.js';
 import type { RouteThrottle, ThrottleImport } from '../../model/throttling.js';
 import { classNames, instanceNames } from '../providers/names.js';
 import { type RegisteredProvider, registerProviders } from '../providers/register-providers.js';

@@ -24,8 +24,15 @@ export type ForeignEntry =
       readonly module: ClassId;
       readonly span: Span;
     }
-  /** `forwardRef(() => UsersModule)`. */
-  | { readonly kind: 'forward-reference'; readonly class?: ClassReference; readonly span: Span }
+  /** `forwardRef(() => UsersModule)` of another framework, or that of `ashlar` in another list than `imports`. */
+  | {
+      readonly kind: 'forward-reference';
+      readonly list: ModuleList;
+      readonly class?: ClassReference;
+      /** Present for the function of `ashlar`. */
+      readonly isOwn?: true;
+      readonly span: Span;
+    }
   /** `condition ? [A] : []`, and the classes that it may be. */
   | {
       readonly kind: 'conditional-entry';

@@ -26,6 +26,6 @@ export type ArgumentIssue =
       readonly callee: string;
       /** Which argument, from 1. */
       readonly position: number;
-      readonly wanted: 'class' | 'class-list' | 'function' | 'options' | 'text';
+      readonly wanted: 'class' | 'class-list' | 'function' | 'module' | 'options' | 'text';
       readonly span: Span;
     };

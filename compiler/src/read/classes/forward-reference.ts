@@ -12,3 +12,15 @@ export function isForwardReference(callee: ts.Expression, checker: ReadingChecke
     imported.module.text.startsWith('@nestjs/')
   );
 }
+
+/** The expression that the function of `forwardRef(() => A)` returns, if it does nothing else. */
+export function forwardedExpression(node: ts.CallExpression | ts.NewExpression): ts.Expression | undefined {
+  const [argument] = node.arguments ?? [];
+  if (argument === undefined || !(ts.isArrowFunction(argument) || ts.isFunctionExpression(argument))) return undefined;
+  const { body } = argument;
+  if (!ts.isBlock(body)) return body;
+  const [statement, ...others] = body.statements;
+  return statement !== undefined && others.length === 0 && ts.isReturnStatement(statement)
+    ? statement.expression
+    : undefined;
+}

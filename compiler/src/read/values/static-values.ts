@@ -11,7 +11,7 @@ import type {
   UnknownReason,
 } from '../../model/static-value.js';
 import type { ClassReferences } from '../classes/class-references.js';
-import { isForwardReference } from '../classes/forward-reference.js';
+import { forwardedExpression, isForwardReference } from '../classes/forward-reference.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
 import { typeImportOf } from '../type-imports.js';
 import type { TypeKeys } from '../type-keys.js';
@@ -321,8 +321,9 @@ export class StaticValues {
     const symbol =
       ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) ? this.#reading.symbolOf(callee) : undefined;
     const name = symbol && this.#topLevelName(symbol);
+    if (name === 'forwardRef') return this.#forwardReference(node, true);
     if (name !== undefined) return this.#known(node, name);
-    if (isForwardReference(callee, this.#reading.checker)) return this.#forwardReference(node);
+    if (isForwardReference(callee, this.#reading.checker)) return this.#forwardReference(node, false);
     if (!ts.isPropertyAccessExpression(callee)) return this.#unknown('call', node);
     if (callee.name.text === 'filter' && ts.isArrayLiteralExpression(withoutWrapping(callee.expression))) {
       return this.#conditional(node, [callee.expression]);
@@ -347,10 +348,11 @@ export class StaticValues {
     return receiver.kind === 'class' ? { form, possible: [receiver] } : { form };
   }
 
-  #forwardReference(node: ts.CallExpression | ts.NewExpression): StaticUnknown {
-    const [argument] = node.arguments ?? [];
-    const body = argument !== undefined && ts.isArrowFunction(argument) ? argument.body : undefined;
-    const named = body === undefined || ts.isBlock(body) ? [] : [this.read(body)];
+  /** `forwardRef(() => A)`: its argument is the value of the function, and absent for anything but such a function. */
+  #forwardReference(node: ts.CallExpression | ts.NewExpression, isOwn: boolean): StaticValue {
+    const returned = forwardedExpression(node);
+    const named = returned === undefined ? [] : [this.read(returned)];
+    if (isOwn) return { kind: 'call', callee: 'forwardRef', arguments: named, span: this.#reading.spanOf(node) };
     return { ...this.#unknown('call', node), form: { kind: 'forward-reference' }, possible: named };
   }
 

@@ -2,10 +2,11 @@ import { forwardReference } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** Lists name classes directly: the order of declarations does not matter to the build, and circular imports are errors. */
+/** Lists name classes directly. Only modules that import each other need `forwardRef`, which is a function of `ashlar`. */
 export function directReferences(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'forward-reference') continue;
-    report(forwardReference.at(issue.span, { name: issue.class?.name ?? '…' }));
+    const { list, isOwn = false, span } = issue;
+    report(forwardReference.at(span, { name: issue.class?.name ?? '…', list, isOwn }));
   }
 }

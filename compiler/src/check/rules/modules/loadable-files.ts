@@ -1,6 +1,7 @@
 import { circularFileImport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { startOf } from '../../../model/span.js';
 
 /** The files of the application can be loaded: none uses an import before the imported file has run. */
 export function loadableFiles(application: ApplicationModel, report: Report): void {
@@ -9,7 +10,10 @@ export function loadableFiles(application: ApplicationModel, report: Report): vo
   for (const { start } of application.fileCycles) {
     if (start.kind === 'files') continue;
     const { name, span, declaredIn, imports, isDueToBarrels } = start;
+    const isModule = application.modules.some((module) =>
+      module.imports.some((entry) => startOf(entry.span) === startOf(span)),
+    );
     const edges = imports.map((edge) => ({ span: edge.span, message: `\`${edge.from}\` imports \`${edge.to}\`` }));
-    report(circularFileImport.at(span, { name, file: declaredIn, isDueToBarrels }, edges));
+    report(circularFileImport.at(span, { name, file: declaredIn, isDueToBarrels, isModule }, edges));
   }
 }

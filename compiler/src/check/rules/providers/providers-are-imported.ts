@@ -12,10 +12,11 @@ export function providersAreImported(application: ApplicationModel, report: Repo
     const provider = index.label(target.class);
     const owner = index.labelOf(target.owner);
     const needing = index.label(module.class);
+    const list = importsOf(module.class, index);
     // Importing the owner would make a circular import where the owner itself needs this module.
     const hint = index.reaches(target.owner, module.class.id)
-      ? `${owner} itself imports ${needing}: move ${provider} into a module that both can import`
-      : `add ${owner} to ${importsOf(module.class, index)}`;
+      ? `${owner} itself imports ${needing}: add \`forwardRef(() => ${index.module(target.owner).class.name})\` to ${list}, or move ${provider} into a module that both can import`
+      : `add ${owner} to ${list}`;
     const values = { consumer: index.label(consumer.class), verb, provider, owner, module: needing, hint };
     const exported = index.module(target.owner).exports.find((entry) => entry.class.id === target.class.id);
     const place = exported && { span: exported.span, message: `${owner} exports ${provider} here` };

@@ -7,12 +7,14 @@ const wantedTexts = {
   class: 'a class',
   'class-list': 'a list of classes',
   function: 'a function',
+  module: 'a function that returns a module',
   text: 'a string',
   options: 'an object in `{…}`',
 } as const;
 const forms: Readonly<Record<string, string>> = {
   asyncFactory: 'asyncFactory(Token, [Dependency], async (dependency) => …)',
   'asyncFactory options': 'asyncFactory(Token, [Dependency], async (dependency) => …, { keep: true })',
+  forwardRef: 'forwardRef(() => Module)',
   provide: 'provide(Token, Class)',
   configure: 'configure(Module, { providers: [provide(Token, Class)] })',
   eventHandlerFor: 'eventHandlerFor(Event, Handler)',
