@@ -21,7 +21,8 @@ export function declareUse(value: StaticValue, place: UsePlace): Read {
   if (value.kind === 'unknown') return { issue: unreadable(value, place) };
   const isUse = value.kind === 'call' && value.callee === 'withOptions' && value.receiver === undefined;
   // A guard or interceptor is skipped with any options, and a response mapper has none.
-  if (isUse && !skipDecorators.has(place.name) && place.name !== 'UseResponseMapper') return readWithOptions(value, place);
+  if (isUse && !skipDecorators.has(place.name) && place.name !== 'UseResponseMapper')
+    return readWithOptions(value, place);
   return { issue: { kind: 'not-a-class', place: place.name, span: value.span } };
 }
 

@@ -332,13 +332,7 @@ export type Issue =
   /** An entry of another list or of `errorHandler`, or an argument of a decorator such as `@UseGuard` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
-      readonly place:
-        | ModuleList
-        | UseDecorator
-        | SkipDecorator
-        | 'ApiErrors'
-        | 'errorHandler'
-        | 'responseMapper';
+      readonly place: ModuleList | UseDecorator | SkipDecorator | 'ApiErrors' | 'errorHandler' | 'responseMapper';
       readonly span: Span;
     }
   /** A module of `ashlar`, or a class that it provides, in a list that makes nothing of it; without a class, a call that configures it. */

@@ -46,6 +46,8 @@ export type SkipIssue =
       readonly skipped?: string;
       /** The class that has removed it already. */
       readonly removedBy?: string;
+      /** Present where it is listed around the place as what the other decorator removes. */
+      readonly isOtherKind?: true;
       readonly span: Span;
     }
   /** The same class or method lists the guard or interceptor too, at `listedAt`. */

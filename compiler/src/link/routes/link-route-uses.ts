@@ -153,14 +153,25 @@ export class RouteUses {
     const place = startOf(span);
     const isSame = (use: Pick<NamedUse, 'decorator' | 'class'>) =>
       use.decorator === listing && use.class.id === skipped?.id;
-    const isListed = [...outer.uses, ...replaced].some(isSame);
+    const around = [...outer.uses, ...replaced];
+    const isListed = around.some(isSame);
     const isDoubtful = skipped !== undefined && outer.doubtful.includes(listing);
     const isNeeded = isListed || isDoubtful || this.#skips.get(place)?.isNeeded === true;
     const named = skipped !== undefined && { skipped: skipped.name };
     const earlier = outer.skippedUses.find(isSame);
     const removed = earlier !== undefined && { removedBy: earlier.skippedBy };
+    const otherListing = listing === 'UseGuard' ? 'UseInterceptor' : 'UseGuard';
+    const isOtherKind = around.some((use) => use.decorator === otherListing && use.class.id === skipped?.id);
     this.#skips.set(place, {
-      issue: { kind: 'unneeded-skip', decorator, skippedBy, ...named, ...removed, span },
+      issue: {
+        kind: 'unneeded-skip',
+        decorator,
+        skippedBy,
+        ...named,
+        ...removed,
+        ...(isOtherKind && { isOtherKind }),
+        span,
+      },
       isNeeded,
     });
     if (skipped === undefined) return undefined;

@@ -4,22 +4,29 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { SkipIssue } from '../../../model/route-uses.js';
 
 const nouns = { SkipGuard: 'guard', SkipInterceptor: 'interceptor' } as const;
+const others = { SkipGuard: 'SkipInterceptor', SkipInterceptor: 'SkipGuard' } as const;
 
 /** A `@SkipGuard` or `@SkipInterceptor` removes a guard or interceptor of at least one route. */
 export function skipsHaveEffect(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'unneeded-skip') continue;
-    const { decorator, skipped, span } = issue;
-    const hint =
-      skipped === undefined
-        ? `name the ${nouns[decorator]}s that it removes, or remove it`
-        : `remove \`${skipped}\` from the \`@${decorator}\``;
-    report(unneededSkip.at(span, { decorator, because: reasonOf(issue), hint }));
+    report(unneededSkip.at(issue.span, { decorator: issue.decorator, because: reasonOf(issue), hint: hintFor(issue) }));
   }
 }
 
-function reasonOf({ decorator, skippedBy, skipped, removedBy }: Extract<SkipIssue, { kind: 'unneeded-skip' }>): string {
+type UnneededSkip = Extract<SkipIssue, { kind: 'unneeded-skip' }>;
+
+function hintFor({ decorator, skipped, isOtherKind }: UnneededSkip): string {
+  if (skipped === undefined) return `name the ${nouns[decorator]}s that it removes, or remove it`;
+  return isOtherKind !== true
+    ? `remove \`${skipped}\` from the \`@${decorator}\``
+    : `write \`@${others[decorator]}(${skipped})\` instead`;
+}
+
+function reasonOf({ decorator, skippedBy, skipped, removedBy, isOtherKind }: UnneededSkip): string {
   if (skipped === undefined) return `it names no ${nouns[decorator]}`;
+  if (isOtherKind === true)
+    return `\`${skipped}\` is not listed as ${decorator === 'SkipGuard' ? 'a guard' : 'an interceptor'}`;
   return removedBy === undefined
     ? `no module or class around \`${skippedBy}\` lists \`${skipped}\``
     : `the \`@${decorator}\` of \`${removedBy}\` removes \`${skipped}\` already`;
