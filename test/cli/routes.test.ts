@@ -421,3 +421,83 @@ export class AppModule {}
     { responseMapper: null },
   ]);
 });
+
+describe('of applications with lists of paths, skipped interceptors and ignored slashes', () => {
+  const files = (trailingSlash: string) => ({
+    'package.json': JSON.stringify({ name: 'example', version: '1.0.0', type: 'module', ashlar: { trailingSlash } }),
+    'src/app.module.ts': `
+      import { Controller, Get, type HttpResponse, Injectable, type Interceptor, Module, type Next, type RequestContext, SkipInterceptor } from 'ashlar';
+
+      @Injectable()
+      export class Envelope implements Interceptor {
+        intercept(_context: RequestContext, next: Next): Promise<HttpResponse> { return next(); }
+      }
+
+      @Controller(['/cats', '/v2/cats'])
+      export class CatsController {
+        @Get(['', '/all']) list(): string[] { return []; }
+        @Get('/raw') @SkipInterceptor(Envelope) raw(): string { return ''; }
+      }
+
+      @Controller()
+      export class RootController {
+        @Get() root(): string { return ''; }
+      }
+
+      @Module({ providers: [Envelope], controllers: [CatsController, RootController], interceptors: [Envelope] })
+      export class AppModule {}
+    `,
+  });
+  const [cwd] = memoryDirectories;
+  const output = async (trailingSlash: string, ...more: readonly string[]) => {
+    const { code, stdout, stderr } = await runCli(['routes', ...more], {
+      cwd,
+      fileSystem: memoryApplication(files(trailingSlash)),
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return stdout;
+  };
+
+  test('each path is a route, and a column lists the skipped interceptors', async () => {
+    expect((await output('exact')).split('\n')).toEqual([
+      'METHOD  PATH          HANDLER              INTERCEPTORS  SKIPPED INTERCEPTORS',
+      'GET     /cats         CatsController.list  Envelope      -',
+      'GET     /cats/all     CatsController.list  Envelope      -',
+      'GET     /v2/cats      CatsController.list  Envelope      -',
+      'GET     /v2/cats/all  CatsController.list  Envelope      -',
+      'GET     /cats/raw     CatsController.raw   -             Envelope',
+      'GET     /v2/cats/raw  CatsController.raw   -             Envelope',
+      'GET     /             RootController.root  Envelope      -',
+      '',
+    ]);
+  });
+
+  test('paths with an ignored slash are marked', async () => {
+    const paths = (await output('ignore')).split('\n').flatMap((line) => line.split(/ +/)[1] ?? []);
+    expect(paths.slice(1)).toEqual([
+      '/cats[/]',
+      '/cats/all[/]',
+      '/v2/cats[/]',
+      '/v2/cats/all[/]',
+      '/cats/raw[/]',
+      '/v2/cats/raw[/]',
+      '/',
+    ]);
+  });
+
+  test('the JSON has the same facts', async () => {
+    const rows = JSON.parse(await output('ignore', '--json'));
+    expect(rows).toHaveLength(7);
+    expect(rows).toMatchObject([
+      { path: '/cats', trailingSlash: 'ignore', interceptors: [{ name: 'Envelope' }], skippedInterceptors: [] },
+      ...Array(3).fill({ skippedInterceptors: [] }),
+      {
+        path: '/cats/raw',
+        interceptors: [],
+        skippedInterceptors: [{ name: 'Envelope', declaredBy: 'AppModule', skippedBy: 'CatsController.raw' }],
+      },
+      { path: '/v2/cats/raw' },
+      { path: '/', trailingSlash: 'ignore' },
+    ]);
+  });
+});
