@@ -8,7 +8,18 @@ const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
 /** The seed of an application: with the common one, the edits of `prisma` do not lead to every kind of result. */
 const seedOf = (application: string) => (application === 'prisma' ? seed + 1 : seed);
 
-test.each(['accounts', 'gallery', 'kysely', 'newsroom', 'notes', 'orders', 'prisma', 'typeorm', 'warehouse'])(
+test.each([
+  'accounts',
+  'gallery',
+  'helpdesk',
+  'kysely',
+  'newsroom',
+  'notes',
+  'orders',
+  'prisma',
+  'typeorm',
+  'warehouse',
+])(
   'after each edit of %s, the result equals the result of a cold build',
   { timeout: 60_000 + edits * 5000 },
   async (application) => {

@@ -82,6 +82,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/fetch': 'runs on servers of the Fetch API itself',
   'apps/gallery': 'runs on both servers itself',
   'apps/generated-files': 'compares files',
+  'apps/helpdesk': 'uses middleware of `node:http`; its constructs run on each adapter in the suites of this list',
   'apps/hostile-json': 'runs on both servers itself',
   'apps/import-cycles': 'builds applications, and starts each in a process of Node',
   'apps/newsroom': 'runs on both servers itself',
