@@ -74,7 +74,8 @@ const ofBuiltPackages = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of small machines: suites wait for processes and for times.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
