@@ -27,7 +27,7 @@ export class Returns {
     const results: ResultFacts[] = [];
     for (const result of found) {
       const isPlain = !result.wrapped && result.shape !== undefined;
-      const whole = isPlain ? { wrapped: false, shape: joinShapes(plain) } : result;
+      const whole = isPlain ? { wrapped: false, shape: joinedPlain(plain) } : result;
       const isKnown = results.some((other) => isSame(other, whole));
       if (!isKnown) results.push(whole);
     }
@@ -154,6 +154,11 @@ export class Returns {
     if (node === undefined || !ts.isTypeReferenceNode(node)) return undefined;
     return this.#reading.symbolOf(node.typeName) === type.symbol ? node.typeArguments?.[0] : undefined;
   }
+}
+
+/** One shape for all plain values. TypeScript makes `unknown` of `unknown | null`, whose members are read one by one. */
+function joinedPlain(shapes: readonly Shape[]): Shape {
+  return shapes.find(({ kind }) => kind === 'unknown') ?? joinShapes(shapes);
 }
 
 /** The statuses of a type argument; one unknown status for `number`. */
