@@ -104,11 +104,12 @@ export function supportedReturns(returns: ReturnFacts): ReturnFacts<never> | und
 }
 
 function supportedResult(result: ResultFacts): ResultFacts<never> | undefined {
-  const { mapped: declared, ...others } = result;
+  const { mapped: declared, text: declaredText, ...others } = result;
   const carrier = supportedCarrier(others);
   if (declared === undefined || carrier === undefined) return carrier;
   const mapped = supportedShape(declared);
-  return mapped && { ...carrier, mapped };
+  const text = declaredText && supportedShape(declaredText);
+  return mapped && { ...carrier, mapped, ...(text !== undefined && { text }) };
 }
 
 /** The documentation of a route without unsupported types, or nothing when it has one. */

@@ -31,7 +31,7 @@ import type { RegisteredProvider } from './providers/register-providers.js';
 import { tokenTable } from './providers/token-table.js';
 import { linkRoutes } from './routes/link-routes.js';
 import { useIssues } from './routes/link-uses.js';
-import { routeTypes } from './routes/route-types.js';
+import { routeTypes, typesById } from './routes/route-types.js';
 import { type SourceClasses, sourceClasses } from './source-classes.js';
 
 /** The part of the settings that `link` needs. */
@@ -103,6 +103,7 @@ function linkFrom(
   const { typeKeys } = found;
   const classes = view(byId);
   const tokens = tokenTable(typeKeys);
+  const declaredTypes = typesById(files);
   const modules = linkModules(wiring, classes);
   const providers = linkProviders(wiring, classes, view(tokens.byType));
   const { routes, issues, documentIssues } = linkRoutes(
@@ -112,6 +113,7 @@ function linkFrom(
       classes,
       providers: view(new Map(providers.map((provider) => [provider.class.id, provider]))),
       places: view(new Map(found.throttles)),
+      types: view(declaredTypes),
     },
   );
   const { openApi, issues: openApiIssues } = declareOpenApi(sources.documents, root.class.id);
@@ -121,8 +123,7 @@ function linkFrom(
     ...configurations.map(({ shape }) => shape),
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
   ];
-  const mapped = routes.flatMap(({ mapper }) => mapper?.types ?? []);
-  const types = routeTypes(routes, otherShapes, [...files, { types: mapped }]);
+  const types = routeTypes(routes, otherShapes, declaredTypes);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),

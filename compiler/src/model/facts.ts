@@ -383,6 +383,8 @@ export interface ResultFacts<Unsupported extends UnsupportedShape = UnsupportedS
   readonly shape?: Shape<Unsupported>;
   /** The type that the response mapper of the route returns for the JSON of this result; absent where it is sent as it is. */
   readonly mapped?: Shape<Unsupported>;
+  /** The part of `shape` that can be sent as text beside `mapped`; absent without such a part. */
+  readonly text?: Shape<Unsupported>;
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
   /** Server-sent events: `shape` describes one event. */

@@ -30,6 +30,13 @@ export interface MappedType {
 export type ResponseMapperIssue =
   /** A `@SkipResponseMapper` where no mapper applies. */
   | { readonly kind: 'unneeded-mapper-skip'; readonly skippedBy: string; readonly span: Span }
+  /** A `@UseResponseMapper` that maps no result: nearer decorators replace it on all routes, or the results are not sent as JSON. */
+  | {
+      readonly kind: 'unneeded-mapper';
+      readonly declaredBy: string;
+      readonly isReplaced: boolean;
+      readonly span: Span;
+    }
   /** A class or method with several decorators about its mapper. */
   | { readonly kind: 'several-mappers'; readonly decorator: string; readonly span: Span; readonly first: Span }
   /** A `@UseResponseMapper` without an argument, or with several. */

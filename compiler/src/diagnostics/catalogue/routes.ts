@@ -347,6 +347,16 @@ export const wrongResponseMapper = define<{ decorator: string; because: string; 
   help: ({ hint }) => hint,
 });
 
+export const unneededResponseMapper = define<{ declaredBy: string; because: string; hint: string }>({
+  code: 2075,
+  name: 'unneeded-response-mapper',
+  severity: 'error',
+  summary: 'A `@UseResponseMapper` maps no result.',
+  message: ({ declaredBy, because }) =>
+    `decorator without effect: \`@UseResponseMapper\` of \`${declaredBy}\`, because ${because}`,
+  help: ({ hint }) => hint,
+});
+
 export const emptyPathList = define<{ decorator: string }>({
   code: 2080,
   name: 'empty-path-list',

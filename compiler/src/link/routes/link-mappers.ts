@@ -2,13 +2,14 @@ import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import type { ClassListEntry, Issue } from '../../model/application-model.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts, ResultFacts, ReturnFacts } from '../../model/facts.js';
 import { mapperDecorators } from '../../model/framework/framework-decorators.js';
-import type { MappedType } from '../../model/response-mapper.js';
+import type { MappedType, ResponseMapperIssue } from '../../model/response-mapper.js';
 import type { RouteMapper } from '../../model/route-mapper.js';
-import type { NamedType, Shape } from '../../model/shapes/shape.js';
+import type { NamedType, Shape, TypeId } from '../../model/shapes/shape.js';
 import { startOf } from '../../model/span.js';
 import type { ClassesById } from '../classes-by-id.js';
 import type { Visibility } from '../modules/visibility.js';
 import { joinedShape, replaceParameter } from './replace-parameter.js';
+import type { TypesById } from './route-types.js';
 
 /** The response mapper of a handler, and its results with the types that the mapper returns. */
 export interface LinkedMapper {
@@ -16,11 +17,25 @@ export interface LinkedMapper {
   readonly returns: ReturnFacts;
 }
 
-/** The uses of `@SkipResponseMapper` by place. One that several controllers inherit need not remove a mapper of each. */
-export type MapperSkips = ReadonlyMap<string, { readonly issue: Issue; readonly isNeeded: boolean }>;
+/** The decorators about response mappers by place. One that several controllers inherit need not have an effect on each. */
+export type MapperDecorators = ReadonlyMap<string, MapperDecorator>;
+
+interface MapperDecorator {
+  /** The issue of a decorator without effect. */
+  readonly issue: ResponseMapperIssue;
+  /** Whether it removes a mapper, or maps results. */
+  readonly hasEffect: boolean;
+}
 
 /** A mapper, or none, after some declarations from the outside. */
-type Found = (ClassListEntry & { readonly declaredBy: string; readonly module: ModuleDeclaration }) | undefined;
+type Found =
+  | (ClassListEntry & {
+      readonly declaredBy: string;
+      readonly module: ModuleDeclaration;
+      /** The start of the decorator; absent for the mapper of the root module. */
+      readonly place?: string;
+    })
+  | undefined;
 
 /** The surroundings of a controller on which the mappers of its routes depend. */
 export interface MapperInput {
@@ -29,6 +44,7 @@ export interface MapperInput {
   readonly module: ModuleDeclaration;
   readonly visibility: Visibility;
   readonly classes: ClassesById;
+  readonly types: TypesById;
 }
 
 /** Decides which response mapper maps the results of each route of a controller: the nearest one, unless a nearer place skips it. */
@@ -36,7 +52,8 @@ export class RouteMappers {
   readonly #facts: ClassFacts;
   readonly #input: MapperInput;
   readonly #ofController: Found;
-  readonly #skips = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
+  readonly #decorators = new Map<string, MapperDecorator>();
+  #hasRoutes = false;
 
   constructor(facts: ClassFacts, input: MapperInput) {
     this.#facts = facts;
@@ -52,19 +69,25 @@ export class RouteMappers {
     this.#ofController = this.#within(inherited, facts.decorators, facts.class.name);
   }
 
-  get skips(): MapperSkips {
-    return this.#skips;
+  /** Its decorators about response mappers; none for a controller without routes, where nothing has an effect. */
+  get decorators(): MapperDecorators {
+    return this.#hasRoutes ? this.#decorators : new Map();
   }
 
   /** The mapper of a handler. Results of `returns` that it maps have the type that it returns. */
   ofHandler({ name, decorators }: HandlerFacts, returns: ReturnFacts): LinkedMapper {
+    this.#hasRoutes = true;
     const found = this.#within(this.#ofController, decorators, `${this.#facts.class.name}.${name}`);
     if (found === undefined) return { returns };
-    const { class: reference, span, declaredBy, module } = found;
+    const { class: reference, span, declaredBy, module, place } = found;
     const declared = this.#input.classes.get(reference.id);
     const facts = declared?.responseMapper;
     // A mapper that returns a promise is an error itself.
-    const linked = facts?.mapped?.isPromise === true ? undefined : facts?.mapped && mapResults(returns, facts.mapped);
+    const linked =
+      facts?.mapped?.isPromise === true
+        ? undefined
+        : facts?.mapped && mapResults(returns, facts.mapped, this.#input.types);
+    if (place !== undefined) this.#apply(place, linked === undefined || linked.returns.mapped !== undefined);
     return {
       mapper: {
         class: reference,
@@ -82,33 +105,59 @@ export class RouteMappers {
 
   #within(outer: Found, decorators: readonly DecoratorFacts[], declaredBy: string): Found {
     let found = outer;
+    // Several decorators about mappers on the same place are an error themselves.
+    const areSeveral = decorators.filter(({ name }) => mapperDecorators.has(name)).length > 1;
     for (const { name, arguments: values, span } of decorators) {
+      const [value] = values;
       if (name === 'SkipResponseMapper') {
-        const place = startOf(span);
-        // A decorator about mappers on the same place is an error itself.
-        const hasMapper = outer !== undefined || decorators.some((one) => one.name === 'UseResponseMapper');
-        const isNeeded = hasMapper || this.#skips.get(place)?.isNeeded === true;
-        const issue: Issue = { kind: 'unneeded-mapper-skip', skippedBy: declaredBy, span };
-        this.#skips.set(place, { issue, isNeeded });
+        const issue = { kind: 'unneeded-mapper-skip', skippedBy: declaredBy, span } as const;
+        this.#declare(issue, areSeveral || outer !== undefined);
         found = undefined;
       }
-      const [value] = values;
-      if (name === 'UseResponseMapper' && value?.kind === 'class')
-        found = { class: value.class, span: value.span, declaredBy, module: this.#input.module };
+      if (name === 'UseResponseMapper' && value?.kind === 'class') {
+        const place = this.#declare({ kind: 'unneeded-mapper', declaredBy, isReplaced: true, span }, areSeveral);
+        found = { class: value.class, span: value.span, declaredBy, module: this.#input.module, place };
+      }
     }
     return found;
   }
+
+  #declare(issue: ResponseMapperIssue, hasEffect: boolean): string {
+    const place = startOf(issue.span);
+    if (!this.#decorators.has(place) || hasEffect) this.#decorators.set(place, { issue, hasEffect });
+    return place;
+  }
+
+  /** Marks a mapper as that of a route, some of whose results it maps or not. */
+  #apply(place: string, hasEffect: boolean): void {
+    const decorator = this.#decorators.get(place);
+    if (decorator?.issue.kind !== 'unneeded-mapper') return;
+    const issue = { ...decorator.issue, isReplaced: false };
+    this.#decorators.set(place, { issue, hasEffect: hasEffect || decorator.hasEffect });
+  }
 }
 
-/** The errors in the decorators of response mappers of controllers, and the skips that remove no mapper of any route. */
-export function mapperIssues(controllers: readonly ClassFacts[], skips: readonly MapperSkips[]): readonly Issue[] {
-  const all = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
-  for (const own of skips) {
-    for (const [place, { issue, isNeeded }] of own)
-      all.set(place, { issue, isNeeded: isNeeded || all.get(place)?.isNeeded === true });
+/** The errors in the decorators about response mappers of controllers, and those that have no effect on any route. */
+export function mapperIssues(
+  controllers: readonly ClassFacts[],
+  decorators: readonly MapperDecorators[],
+): readonly Issue[] {
+  const all = new Map<string, MapperDecorator>();
+  for (const own of decorators) {
+    for (const [place, decorator] of own) all.set(place, strongest(decorator, all.get(place)));
   }
-  const unneeded = [...all.values()].flatMap(({ issue, isNeeded }) => (isNeeded ? [] : [issue]));
-  return [...controllers.flatMap(wrongDecorators), ...unneeded];
+  const withoutEffect = [...all.values()].flatMap(({ issue, hasEffect }) => (hasEffect ? [] : [issue]));
+  return [...controllers.flatMap(wrongDecorators), ...withoutEffect];
+}
+
+/** The effect of a decorator that two controllers inherit. */
+function strongest(one: MapperDecorator, other: MapperDecorator | undefined): MapperDecorator {
+  if (other === undefined || one.hasEffect) return one;
+  return other.hasEffect || isReplaced(one) ? other : one;
+}
+
+function isReplaced({ issue }: MapperDecorator): boolean {
+  return issue.kind === 'unneeded-mapper' && issue.isReplaced;
 }
 
 function wrongDecorators({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
@@ -129,6 +178,7 @@ function wrongDecorators({ decorators, inheritedDecorators, handlers }: ClassFac
 function mapResults(
   returns: ReturnFacts,
   mapped: MappedType,
+  known: TypesById,
 ): { readonly returns: ReturnFacts; readonly types: readonly NamedType[] } {
   const types: NamedType[] = [];
   const replaced = (shape: Shape): Shape => {
@@ -138,10 +188,10 @@ function mapResults(
   };
   const sources: Shape[] = [];
   const results = returns.results.map((result): ResultFacts => {
-    const source = mappedPart(result);
-    if (source === undefined) return result;
-    sources.push(source);
-    return { ...result, mapped: replaced(source) };
+    const { json, text } = mappedParts(result, known);
+    if (json === undefined) return result;
+    sources.push(json);
+    return { ...result, mapped: replaced(json), ...(text !== undefined && { text }) };
   });
   const [first] = sources;
   if (first === undefined) return { returns, types };
@@ -149,16 +199,49 @@ function mapResults(
   return { returns: { ...returns, results, mapped: replaced(whole) }, types };
 }
 
-/** The part of a result that is sent as JSON with a successful status: a plain string is text. */
-function mappedPart({ wrapped, status, shape, opaque, events }: ResultFacts): Shape | undefined {
-  if (shape === undefined || opaque === true || events === true) return undefined;
-  if (wrapped) return status === undefined || status < 300 ? shape : undefined;
-  const members = shape.kind === 'union' ? shape.members : [shape];
-  const [only, ...more] = members.filter((member) => !isText(member));
-  if (only === undefined) return undefined;
-  return more.length === 0 ? only : { kind: 'union', members: [only, ...more] };
+/** The parts of a result that a mapper distinguishes. */
+interface ResultParts {
+  /** The part that is sent as JSON with a successful status. */
+  readonly json?: Shape;
+  /** The part that is or may be sent as text. */
+  readonly text?: Shape;
 }
 
-function isText(shape: Shape): boolean {
-  return shape.kind === 'string' || (shape.kind === 'literal' && typeof shape.value === 'string');
+function mappedParts({ wrapped, status, shape, opaque, events }: ResultFacts, types: TypesById): ResultParts {
+  if (shape === undefined || opaque === true || events === true) return {};
+  const parts = splitText(shape, types);
+  if (!wrapped) return parts;
+  // The function that makes a `Response` decides whether a string is text.
+  return status === undefined || status < 300 ? { ...parts, json: shape } : {};
+}
+
+/** Separates the strings of a type, which plain results send as text, from the rest. A name whose type is not split is kept. */
+function splitText(shape: Shape, types: TypesById, within: ReadonlySet<TypeId> = new Set()): ResultParts {
+  switch (shape.kind) {
+    case 'string':
+      return { text: shape };
+    case 'unknown':
+      return { text: { kind: 'string' }, json: shape };
+    case 'literal':
+      return typeof shape.value === 'string' ? { text: shape } : { json: shape };
+    case 'named': {
+      const named = within.has(shape.type) ? undefined : types.get(shape.type)?.shape;
+      if (named === undefined) return { json: shape };
+      const { json, text } = splitText(named, types, new Set([...within, shape.type]));
+      if (text === undefined) return { json: shape };
+      if (json !== undefined) return { json, text };
+      return { text: named.kind === 'union' ? text : shape };
+    }
+    case 'union': {
+      const parts = shape.members.map((member) => splitText(member, types, within));
+      return { ...joined('text', parts), ...joined('json', parts) };
+    }
+    default:
+      return { json: shape };
+  }
+}
+
+function joined(key: keyof ResultParts, parts: readonly ResultParts[]): ResultParts {
+  const members = parts.flatMap((part) => part[key] ?? []);
+  return members.length === 0 ? {} : { [key]: joinedShape(members) };
 }

@@ -19,8 +19,9 @@ import { linkHttpCode } from './http-code-decorator.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs, withMistakes } from './link-inputs.js';
-import { type MapperSkips, mapperIssues, RouteMappers } from './link-mappers.js';
+import { type MapperDecorators, mapperIssues, RouteMappers } from './link-mappers.js';
 import { RouteUses, type Skips, skipIssues } from './link-route-uses.js';
+import type { TypesById } from './route-types.js';
 
 /** The routes of an application, and the issues of their decorators. */
 export interface LinkedRoutes {
@@ -38,14 +39,15 @@ export interface RouteSurroundings {
   readonly providers: Lookup<ClassId, Provider>;
   /** The place of each decorator of throttling, by its start. */
   readonly places: ThrottlePlaces;
+  readonly types: TypesById;
 }
 
 /** The routes of the controllers. A path that cannot be read becomes an issue. */
 export function linkRoutes(
   controllers: readonly Provider[],
-  { wiring, classes, providers, places }: RouteSurroundings,
+  { wiring, classes, providers, places, types }: RouteSurroundings,
 ): LinkedRoutes {
-  const all = controllers.flatMap((one) => routesOf(one, wiring, classes, providers, places) ?? []);
+  const all = controllers.flatMap((one) => routesOf(one, wiring, classes, providers, places, types) ?? []);
   const served = all.filter(({ isServed }) => isServed);
   return {
     routes: withUniqueNames(served.flatMap(({ routes }) => routes)),
@@ -55,7 +57,7 @@ export function linkRoutes(
       ...bodyLimitIssues(served.map(({ facts }) => facts)),
       ...mapperIssues(
         served.map(({ facts }) => facts),
-        all.flatMap(({ mapperSkips }) => mapperSkips ?? []),
+        all.flatMap(({ mapperDecorators }) => mapperDecorators ?? []),
       ),
     ],
     documentIssues: served.flatMap(({ documentIssues }) => documentIssues),
@@ -70,8 +72,8 @@ interface DeclaredRoutes extends ControllerRoutes {
   readonly documentIssues: readonly Issue[];
   /** Absent when it skips no guards, as most do. */
   readonly skips?: Skips;
-  /** Absent when it skips no response mapper, as most do. */
-  readonly mapperSkips?: MapperSkips;
+  /** Absent when it neither uses nor skips response mappers, as most do. */
+  readonly mapperDecorators?: MapperDecorators;
 }
 
 /** The routes of a controller with their documentation; nothing for a class that is not read. */
@@ -82,8 +84,9 @@ const routesOf = memo(
     classes: ClassesById,
     providers: Lookup<ClassId, Provider>,
     places: ThrottlePlaces,
+    types: TypesById,
   ): DeclaredRoutes | undefined => {
-    const declared = declareRoutes(controller, wiring, classes, places);
+    const declared = declareRoutes(controller, wiring, classes, { places, types });
     if (declared === undefined) return undefined;
     const { routes, issues } = documentRoutes(declared, { providers, classes });
     return { ...declared, routes, documentIssues: issues };
@@ -94,7 +97,7 @@ function declareRoutes(
   controller: Provider,
   { root, modulesById, scopes, globalThrottle }: Wiring,
   classes: ClassesById,
-  places: ThrottlePlaces,
+  { places, types }: Pick<RouteSurroundings, 'places' | 'types'>,
 ): Omit<DeclaredRoutes, 'documentIssues'> | undefined {
   const facts = classes.get(controller.class.id);
   if (facts === undefined) return undefined;
@@ -105,7 +108,7 @@ function declareRoutes(
   const own = decorator && declarePaths(decorator, (issue) => issues.push(issue));
   const surroundings = { root, module, visibility: visibilityOf(scopes, classes), classes };
   const uses = new RouteUses(facts, surroundings);
-  const mappers = new RouteMappers(facts, surroundings);
+  const mappers = new RouteMappers(facts, { ...surroundings, types });
   const bases = (own ?? []).flatMap((path): readonly Base[] => {
     const whole = pathWithModules({ root, module }, path, issues);
     return whole === undefined ? [] : [{ path, segments: whole.segments }];
@@ -170,7 +173,7 @@ function declareRoutes(
     routes,
     issues,
     ...(skips.all.size > 0 && { skips }),
-    ...(mappers.skips.size > 0 && { mapperSkips: mappers.skips }),
+    ...(mappers.decorators.size > 0 && { mapperDecorators: mappers.decorators }),
   };
 }
 

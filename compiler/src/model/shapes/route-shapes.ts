@@ -5,15 +5,30 @@ import { namesIn } from './named-types.js';
 import type { Shape, TypeId, UnsupportedShape } from './shape.js';
 
 /** The types that a result is sent as: its own, or the type that the response mapper returns; both where the status decides at run time. */
-export function sentShapesOf<Unsupported extends UnsupportedShape>({
+export function sentShapesOf<Unsupported extends UnsupportedShape>(
+  result: ResultFacts<Unsupported>,
+): readonly Shape<Unsupported>[] {
+  const { mapped, text } = result;
+  const unmapped = unmappedShapeOf(result) ?? text;
+  return [...(mapped === undefined ? [] : [mapped]), ...(unmapped === undefined ? [] : [unmapped])];
+}
+
+/** The type of a result whose JSON is sent as it is. */
+export function unmappedShapeOf<Unsupported extends UnsupportedShape>({
   shape,
   mapped,
   wrapped,
   status,
+}: ResultFacts<Unsupported>): Shape<Unsupported> | undefined {
+  return mapped === undefined || (wrapped && status === undefined) ? shape : undefined;
+}
+
+/** The types of a result, also those of which the response mapper sends nothing. */
+export function resultShapesOf<Unsupported extends UnsupportedShape>({
+  shape,
+  mapped,
 }: ResultFacts<Unsupported>): readonly Shape<Unsupported>[] {
-  if (shape === undefined) return [];
-  if (mapped === undefined) return [shape];
-  return wrapped && status === undefined ? [mapped, shape] : [mapped];
+  return [mapped, shape].flatMap((one) => one ?? []);
 }
 
 /** The shapes of all inputs, results and documented responses of a route. */
@@ -45,5 +60,5 @@ function shapesOfInputs(inputs: readonly RouteInput[]): readonly Shape[] {
 }
 
 function shapesOfResults({ results, mapped }: ReturnFacts): readonly Shape[] {
-  return [...results.flatMap(sentShapesOf), ...(mapped === undefined ? [] : [mapped])];
+  return [...results.flatMap(resultShapesOf), ...(mapped === undefined ? [] : [mapped])];
 }

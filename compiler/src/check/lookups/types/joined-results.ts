@@ -1,6 +1,6 @@
-import type { ResultFacts, ReturnFacts } from '../../../model/facts.js';
+import type { ReturnFacts } from '../../../model/facts.js';
 import { distinct } from '../../../model/group-by.js';
-import { sentShapesOf } from '../../../model/shapes/route-shapes.js';
+import { unmappedShapeOf } from '../../../model/shapes/route-shapes.js';
 import type { Shape, UnsupportedShape } from '../../../model/shapes/shape.js';
 
 /** The type of all values that a handler sends, and that of all its events. */
@@ -17,20 +17,13 @@ export function joinedResults<Unsupported extends UnsupportedShape>({
   results,
   mapped,
 }: ReturnFacts<Unsupported>): JoinedResults<Unsupported> {
-  const value = unionOf(results.flatMap((result) => (result.events === true ? [] : unmapped(result))));
+  const value = unionOf(results.flatMap((result) => (result.events === true ? [] : (unmappedShapeOf(result) ?? []))));
   const event = unionOf(results.flatMap(({ shape, events }) => (events === true ? (shape ?? []) : [])));
   return {
     ...(value !== undefined && { value }),
     ...(event !== undefined && { event }),
     ...(mapped !== undefined && { mapped }),
   };
-}
-
-/** The types of a result that the response mapper does not replace. */
-function unmapped<Unsupported extends UnsupportedShape>(
-  result: ResultFacts<Unsupported>,
-): readonly Shape<Unsupported>[] {
-  return sentShapesOf(result).filter((shape) => shape !== result.mapped);
 }
 
 function unionOf<Unsupported extends UnsupportedShape>(

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../../incremental/view.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { isDecoded, requestValues } from '../../../model/route-input.js';
-import { sentShapesOf } from '../../../model/shapes/route-shapes.js';
+import { resultShapesOf } from '../../../model/shapes/route-shapes.js';
 import type {
   DefaultValue,
   NamedType,
@@ -83,7 +83,7 @@ export function placeText({ file, line, column, endLine, endColumn }: Span): str
 function usedBy(route: Route): readonly TypePlace[] {
   const { span } = route.returns;
   const results = route.returns.results
-    .flatMap(sentShapesOf)
+    .flatMap(resultShapesOf)
     .map((shape) => ({ path: route.handler, shape, span, route, use: span }));
   return [...inputsOf(route), ...results];
 }

@@ -16,6 +16,7 @@ import { inputsAreRequired } from './inputs-are-required.js';
 import { keysOfOtherTypes } from './keys-of-other-types.js';
 import { listedControllers } from './listed-controllers.js';
 import { mapperSkipsRemoveMappers } from './mapper-skips-remove-mappers.js';
+import { mappersMapResults } from './mappers-map-results.js';
 import { markersHaveRoutes } from './markers-have-routes.js';
 import { markersOutermost } from './markers-outermost.js';
 import { oneBody } from './one-body.js';
@@ -74,6 +75,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   validHttpCodes,
   oneResponseMapper,
   mapperSkipsRemoveMappers,
+  mappersMapResults,
   skipsHaveEffect,
   skipsWithoutContradiction,
   completeResolvers,

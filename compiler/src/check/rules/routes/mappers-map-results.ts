@@ -1,0 +1,21 @@
+import { unneededResponseMapper } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** A `@UseResponseMapper` maps a result of at least one route. */
+export function mappersMapResults(application: ApplicationModel, report: Report): void {
+  for (const issue of application.issues) {
+    if (issue.kind !== 'unneeded-mapper') continue;
+    const { declaredBy, isReplaced, span } = issue;
+    report(unneededResponseMapper.at(span, { declaredBy, ...(isReplaced ? replaced : unmapped) }));
+  }
+}
+
+const replaced = {
+  because: 'all its handlers use or skip a response mapper themselves',
+  hint: 'remove it, or remove the decorators that replace it',
+};
+const unmapped = {
+  because: 'no result of its handlers is sent as JSON',
+  hint: 'remove it: texts, empty responses, streams and files are sent as they are',
+};
