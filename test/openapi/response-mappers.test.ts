@@ -11,6 +11,15 @@ export interface Cat {
   readonly born?: Date;
 }
 
+export interface Dog {
+  readonly barks: boolean;
+}
+
+export type Pet = Cat | Dog;
+export type Color = 'red' | 'green';
+/** @minLength 1 */
+export type Title = string;
+
 export interface Page<Item> {
   readonly items: readonly Item[];
 }
@@ -51,6 +60,14 @@ export class Counter implements ResponseMapper {
   }
 }
 
+/** A mapper that sends nothing of the result. */
+@Injectable()
+export class Done implements ResponseMapper {
+  map<T>(_result: T): { readonly done: true } {
+    return { done: true };
+  }
+}
+
 @Injectable()
 export class Length implements Interceptor {
   async intercept(_context: RequestContext, next: Next): Promise<HttpResponse> {
@@ -78,6 +95,12 @@ export class CatsController {
   @Get('/stream') stream() { return Response.stream('text/csv', rows()); }
   @Get('/events') events() { return Response.sse(cats()); }
   @Post() @HttpCode(201) create(): Cat { return tom; }
+  @Post('/code/value') @HttpCode(202) codeOfValue(): Cat | string | undefined { return tom; }
+  @Post('/code/text') @HttpCode(202) codeOfText(): Cat | string | undefined { return 'text'; }
+  @Post('/code/nothing') @HttpCode(202) codeOfNothing(): Cat | string | undefined { return undefined; }
+  @Post('/code/problem') @HttpCode(202) codeOfProblem(): Cat | Response<{ reason: string }, 409> {
+    return Response.withStatus(409, { reason: 'full' });
+  }
   @Post('/wrapped') wrapped(): Response<Cat, 201> {
     return Response.withStatus(201, tom).withHeader('location', '/cats/1');
   }
@@ -85,6 +108,11 @@ export class CatsController {
     return Response.withStatus(409, { reason: 'full' });
   }
   @Get('/any') any(): Response<Cat, number> { return Response.withStatus(404, tom); }
+  @Get('/color') color(): Color { return 'red'; }
+  @Get('/title') title(): Title | null { return 'Title'; }
+  @Get('/no-title') noTitle(): Title | null { return null; }
+  @Get('/color-or-cat') colorOrCat(): Color | Cat { return 'green'; }
+  @Get('/done') @UseResponseMapper(Done) done(): Pet { return tom; }
   @Get('/plain') @SkipResponseMapper() plain(): Cat { return tom; }
   @Get('/counted') @UseResponseMapper(Counter) counted(): Cat { return tom; }
 }
@@ -107,7 +135,7 @@ export class DogsController {
 
 @Module({
   controllers: [CatsController, DogsController],
-  providers: [Envelope, Counter, Paths, Length],
+  providers: [Envelope, Counter, Done, Paths, Length],
   responseMapper: Envelope,
 })
 export class AppModule {}
@@ -143,6 +171,8 @@ describe('the mapper of the root module', () => {
     ['/cats/page', '{"data":{"items":[{"name":"Tom"}]},"path":"/cats/page"}'],
     ['/cats/null', '{"data":null,"path":"/cats/null"}'],
     ['/cats/number', '{"data":1,"path":"/cats/number"}'],
+    ['/cats/no-title', '{"data":null,"path":"/cats/no-title"}'],
+    ['/cats/done', '{"done":true}'],
   ])('maps the JSON of GET %s', async (path, text) => {
     expect(await bodyOf('get', path)).toEqual([200, text]);
   });
@@ -155,9 +185,21 @@ describe('the mapper of the root module', () => {
   });
 
   test.each([
+    ['/cats/code/value', 202, '{"data":{"name":"Tom"},"path":"/cats/code/value"}'],
+    ['/cats/code/text', 202, 'text'],
+    ['/cats/code/nothing', 202, ''],
+    ['/cats/code/problem', 409, '{"reason":"full"}'],
+  ])('leaves `@HttpCode` to plain results that it does not map: POST %s', async (path, status, text) => {
+    expect(await bodyOf('post', path)).toEqual([status, text]);
+  });
+
+  test.each([
     ['get', '/cats/maybe', 204, ''],
     ['get', '/cats/text', 200, 'text'],
     ['get', '/cats/mixed', 200, 'text'],
+    ['get', '/cats/color', 200, 'red'],
+    ['get', '/cats/title', 200, 'Title'],
+    ['get', '/cats/color-or-cat', 200, 'green'],
     ['get', '/cats/empty', 204, ''],
     ['get', '/cats/raw', 200, '{"name":"Tom"}'],
     ['get', '/cats/stream', 200, 'a,b'],
@@ -210,6 +252,22 @@ describe('the document', () => {
     });
     const mixed = responses('get', '/cats/mixed')['200']?.content;
     expect(Object.keys(mixed ?? {})).toEqual(['application/json', 'text/plain']);
+  });
+
+  test.each([
+    ['/cats/color', ['text/plain']],
+    ['/cats/title', ['application/json', 'text/plain']],
+    ['/cats/color-or-cat', ['application/json', 'text/plain']],
+    ['/cats/done', ['application/json']],
+  ])('describes the named texts of GET %s as text', (path, types) => {
+    expect(Object.keys(responses('get', path)['200']?.content ?? {})).toEqual(types);
+  });
+
+  test('has no types that no response has', () => {
+    const { schemas } = loaded.document?.components ?? expect.fail('there is no document');
+    const text = JSON.stringify(loaded.document);
+    const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+    expect(unused).toEqual([]);
   });
 
   test('describes errors and skipped routes without the mapper', () => {

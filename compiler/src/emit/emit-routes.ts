@@ -301,15 +301,16 @@ function decoderCode(decoder: DecoderReference, file: SourceFile): Code {
 
 /** The function that makes the response of a result. */
 function respondCode({ response, plainStatus }: PlannedRoute, file: SourceFile): Code {
-  if (response.kind === 'mapped') {
-    const { mapper, serializer, others } = response;
-    const values: Code[] = [`container.${mapper.name}`, serializerCode(serializer, file), resultCode(others, file)];
-    if (plainStatus !== undefined) values.push(String(plainStatus));
-    return [file.runtime('respondMapped'), list<ImportedName>('(', values, ')')];
-  }
-  const code = resultCode(response, file);
-  if (plainStatus === undefined) return code;
-  return [file.runtime('respondWithStatus'), list<ImportedName>('(', [String(plainStatus), code], ')')];
+  const withStatus = (code: Code): Code => {
+    if (plainStatus === undefined) return code;
+    return [file.runtime('respondWithStatus'), list<ImportedName>('(', [String(plainStatus), code], ')')];
+  };
+  if (response.kind !== 'mapped') return withStatus(resultCode(response, file));
+  const { mapper, serializer, others, isPartial } = response;
+  const unmapped = isPartial === true ? withStatus(resultCode(others, file)) : resultCode(others, file);
+  const values: Code[] = [`container.${mapper.name}`, serializerCode(serializer, file), unmapped];
+  if (plainStatus !== undefined) values.push(String(plainStatus));
+  return [file.runtime('respondMapped'), list<ImportedName>('(', values, ')')];
 }
 
 function resultCode(response: UnmappedResponse, file: SourceFile): Code {

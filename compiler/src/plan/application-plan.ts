@@ -236,6 +236,8 @@ export type PlannedResponse =
       readonly mapper: ResolvedMapper;
       readonly serializer: SerializerReference;
       readonly others: UnmappedResponse;
+      /** Plain results can be sent as they are: text, or nothing. */
+      readonly isPartial?: boolean;
     };
 
 /** How results that no response mapper maps are sent. */

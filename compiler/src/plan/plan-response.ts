@@ -1,4 +1,5 @@
 import type { CheckedRoute } from '../check/checked-application.js';
+import type { ResultFacts } from '../model/facts.js';
 import type { PlannedResponse, UnmappedResponse } from './application-plan.js';
 import { type Renames, renameReference } from './renames.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
@@ -10,7 +11,14 @@ export function planResponse(route: CheckedRoute, serializers: SerializerDrafter
   const { mapped } = route.sent;
   if (mapper === undefined || mapped === undefined) return planUnmapped(route, serializers);
   const serializer = serializers.use(mapped, `${route.name}_mapped`);
-  return { kind: 'mapped', mapper, serializer, others: planUnmapped(route, serializers) };
+  const isPartial = route.returns.results.some(isSentAsItIs);
+  const others = planUnmapped(route, serializers);
+  return { kind: 'mapped', mapper, serializer, others, ...(isPartial && { isPartial }) };
+}
+
+/** Whether a plain result, or a part of it, is not mapped. */
+function isSentAsItIs({ wrapped, mapped, text }: ResultFacts<never>): boolean {
+  return !wrapped && (mapped === undefined || text !== undefined);
 }
 
 function planUnmapped(route: CheckedRoute, serializers: SerializerDrafter): UnmappedResponse {
