@@ -96,8 +96,8 @@ export class CatsController {
   @Get('/events') events() { return Response.sse(cats()); }
   @Post() @HttpCode(201) create(): Cat { return tom; }
   @Post('/code/value') @HttpCode(202) codeOfValue(): Cat | string | undefined { return tom; }
-  @Post('/code/text') @HttpCode(202) codeOfText(): Cat | string | undefined { return 'text'; }
-  @Post('/code/nothing') @HttpCode(202) codeOfNothing(): Cat | string | undefined { return undefined; }
+  @Post('/code/text') @HttpCode(202) codeOfText(): Cat | string { return 'text'; }
+  @Post('/code/nothing') @HttpCode(202) codeOfNothing(): Cat | undefined { return undefined; }
   @Post('/code/problem') @HttpCode(202) codeOfProblem(): Cat | Response<{ reason: string }, 409> {
     return Response.withStatus(409, { reason: 'full' });
   }

@@ -75,7 +75,9 @@ function isWithin(type: string | undefined, range: string): boolean {
 /** The values of a body that schemas describe: one value, or each of the events; none for bytes. */
 function valuesOf(type: string, text: string): readonly Json[] {
   if (type === 'text/event-stream') {
-    return Array.from(text.matchAll(/^data: (.*)$/gm), ([, data = '']): Json => JSON.parse(data));
+    // JSON escapes the characters that end a line of an event.
+    const lines = text.split('\n').filter((line) => line.startsWith('data: '));
+    return lines.map((line): Json => JSON.parse(line.slice('data: '.length)));
   }
   if (/^application\/(.+\+)?json$/.test(type)) return [JSON.parse(text)];
   return type.startsWith('text/') ? [text] : [];

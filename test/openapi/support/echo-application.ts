@@ -12,6 +12,8 @@ const archive = readArchive(readFileSync(fileURLToPath(new URL('../echo.txt', im
 export interface EchoApplication {
   readonly compiled: CompiledApplication<unknown>;
   readonly document: string;
+  /** The directory of its sources. */
+  readonly directory: string;
 }
 
 /** Compiles the application of `echo.txt` in memory, and loads it. */
@@ -30,5 +32,5 @@ export async function loadApplication(files: Readonly<Record<string, string>>): 
   }
   // The generated file says of it that it is one.
   const { compiled }: { compiled: CompiledApplication<unknown> } = await import(join(root, 'src/generated/index.ts'));
-  return { compiled, document: artifacts.get('src/generated/openapi.json') ?? '' };
+  return { compiled, document: artifacts.get('src/generated/openapi.json') ?? '', directory: root };
 }
