@@ -8,16 +8,9 @@ export type QueryParameters = Record<string, string | string[]>;
  * @param lists The names of arrays, whose values may also have the name with `[]`.
  * @throws BadRequestException for a malformed percent escape.
  */
-export function parseQuery(query: string, lists?: readonly string[]): QueryParameters {
+export function parseQuery(query: string, lists: readonly string[] = []): QueryParameters {
   const parameters: QueryParameters = Object.create(null);
-  if (query === '') return parameters;
-  for (const part of query.split('&')) {
-    if (part === '') continue;
-    const equals = part.indexOf('=');
-    const key = decodeComponent(equals === -1 ? part : part.slice(0, equals), malformedQuery);
-    const value = equals === -1 ? '' : decodeComponent(part.slice(equals + 1), malformedQuery);
-    add(parameters, lists === undefined ? key : listName(key, lists), value);
-  }
+  eachPair(query, malformedQuery, (name, text) => add(parameters, listName(name, lists), text));
   return parameters;
 }
 
@@ -49,10 +42,10 @@ function listName(name: string, lists: readonly string[]): string {
 }
 
 /**
- * The decoded names and values of a query string, in order.
+ * Passes the decoded names and values of a query string to `take`, in order.
  * @throws the exception of `malformed` for a malformed percent escape.
  */
-export function* queryPairs(query: string, malformed: () => Error): Generator<[name: string, text: string]> {
+export function eachPair(query: string, malformed: () => Error, take: (name: string, text: string) => void): void {
   // Not `split`: a text of separators alone would become a list of as many parts.
   let end: number;
   for (let start = 0; start < query.length; start = end + 1) {
@@ -62,7 +55,7 @@ export function* queryPairs(query: string, malformed: () => Error): Generator<[n
     const part = query.slice(start, end);
     const equals = part.indexOf('=');
     const key = decodeComponent(equals === -1 ? part : part.slice(0, equals), malformed);
-    yield [key, equals === -1 ? '' : decodeComponent(part.slice(equals + 1), malformed)];
+    take(key, equals === -1 ? '' : decodeComponent(part.slice(equals + 1), malformed));
   }
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingRequest } from '../contract/incoming-request.js';
-import { queryPairs } from '../decoding/parse-query.js';
+import { eachPair } from '../decoding/parse-query.js';
 import { PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { formLimits } from './form-limits.js';
 import { malformedForm } from './part-headers.js';
@@ -19,11 +19,12 @@ function parseFields(body: Uint8Array): StagedForm {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
   const form = new StagedForm();
   let count = 0;
-  for (const [name, value] of queryPairs(text, () => malformedForm('it contains a malformed percent escape'))) {
+  const malformed = () => malformedForm('it contains a malformed percent escape');
+  eachPair(text, malformed, (name, value) => {
     if (++count > formLimits.parts) {
       throw new PayloadTooLargeException(`the form has more than ${formLimits.parts} fields`);
     }
     form.addText(name, value);
-  }
+  });
   return form;
 }
