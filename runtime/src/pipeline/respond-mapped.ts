@@ -2,8 +2,7 @@ import type { RequestContext } from '../context/request-context.js';
 import type { ResponseMapper } from '../decorators/response-mapper.js';
 import { HttpResponse } from '../response/http-response.js';
 import { Response } from '../response/response.js';
-import { ResponseBody } from '../response/response-body.js';
-import { withoutMissing } from '../serializing/missing.js';
+import { jsonResponse, withHeadersOf } from './respond.js';
 
 /** Makes the response of a result that a response mapper may replace. */
 export interface MappedResponder {
@@ -22,8 +21,7 @@ export function respondMapped<Mapped>(
 ): MappedResponder {
   const mapped = (code: number, value: unknown, context: RequestContext): HttpResponse => {
     // The compiler has found the type that `map` returns for the type of the result.
-    const json = serialize(mapper.map(value, context) as Mapped);
-    return new HttpResponse(code, new ResponseBody(withoutMissing(json)), 'application/json');
+    return jsonResponse(code, serialize(mapper.map(value, context) as Mapped));
   };
   // The compiler has found the types of the results that are not mapped.
   const unmapped = (result: unknown): HttpResponse => respond(result as never);
@@ -31,9 +29,7 @@ export function respondMapped<Mapped>(
     mapResponse: (result, context) => {
       if (result instanceof Response) {
         if (result.format !== 'json' || result.value === undefined || result.status > 299) return unmapped(result);
-        let response = mapped(result.status, result.value, context);
-        for (const [name, value] of result.headers) response = response.withHeader(name, value);
-        return response;
+        return withHeadersOf(result, mapped(result.status, result.value, context));
       }
       const isSentAsItIs = result === undefined || typeof result === 'string' || result instanceof HttpResponse;
       return isSentAsItIs ? unmapped(result) : mapped(status, result, context);

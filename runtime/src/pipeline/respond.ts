@@ -32,7 +32,7 @@ export function respondJson<T, E = never>(
     if (typeof result === 'string') return HttpResponse.text(200, result);
     if (result instanceof HttpResponse) return result;
     if (isResponse<T, E>(result)) return fromResponse(result, serialize, serializeEvent);
-    return new HttpResponse(200, new ResponseBody(withoutMissing(serialize(result))), 'application/json');
+    return jsonResponse(200, serialize(result));
   };
 }
 
@@ -61,9 +61,19 @@ function fromResponse<T, E>(
   serialize: (value: T) => string,
   serializeEvent: (event: E) => string,
 ): HttpResponse {
-  let response = withoutHeaders(declared, serialize, serializeEvent);
-  for (const [name, value] of declared.headers) response = response.withHeader(name, value);
-  return response;
+  return withHeadersOf(declared, withoutHeaders(declared, serialize, serializeEvent));
+}
+
+/** Adds the headers of a result to its response. */
+export function withHeadersOf({ headers }: Response<unknown, number>, response: HttpResponse): HttpResponse {
+  let complete = response;
+  for (const [name, value] of headers) complete = complete.withHeader(name, value);
+  return complete;
+}
+
+/** A response with JSON that a serializer has written. */
+export function jsonResponse(status: number, json: string): HttpResponse {
+  return new HttpResponse(status, new ResponseBody(withoutMissing(json)), 'application/json');
 }
 
 function withoutHeaders<T, E>(
@@ -84,5 +94,5 @@ function withoutHeaders<T, E>(
   if (format === 'stream') return new HttpResponse(status, new ResponseBody(value as ResponseStream | FileStream));
   // Only `Response.bytes` makes this format, and all other formats have values of the declared type.
   if (format === 'bytes') return HttpResponse.bytes(status, value as Uint8Array);
-  return new HttpResponse(status, new ResponseBody(withoutMissing(serialize(value as T))), 'application/json');
+  return jsonResponse(status, serialize(value as T));
 }
