@@ -248,13 +248,17 @@ test('on SIGTERM, requests in flight are finished, their connections are closed,
   expect(await finished).toMatchObject({ code: 0 });
 });
 
-/** Opens a connection. */
+/** Opens a connection. A reset by the server is a way of closing it, which `closed` waits for. */
 async function connection(port: string) {
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
+  socket.on('error', () => undefined);
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  return { socket, received: () => received, closed: once(socket, 'close') };
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  return { socket, received: () => received, closed };
 }
