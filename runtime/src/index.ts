@@ -5,7 +5,7 @@ export type { Environment } from './configuration/configuration-table.js';
 export { Secret } from './configuration/secret.js';
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
-export type { OnBootstrap, OnModuleInit, OnShutdown } from './container/lifecycle-hooks.js';
+export type { OnBootstrap, OnModuleInit, OnShutdown, OnShutdownRequested } from './container/lifecycle-hooks.js';
 export { type ContextKey, contextKey } from './context/context-key.js';
 export { type PathParameters, RequestContext } from './context/request-context.js';
 export type { Resolver } from './context/resolver.js';

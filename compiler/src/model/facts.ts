@@ -177,7 +177,7 @@ export interface DecoratorFacts {
 }
 
 /** The methods that an application calls while it starts and ends. */
-export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';
+export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdownRequested' | 'onShutdown';
 
 /** A lifecycle hook that a class has. */
 export interface HookFacts {

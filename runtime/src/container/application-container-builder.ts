@@ -68,6 +68,7 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
   }
 
   override<T>(token: Token<T>): T | undefined {
+    this.#lifecycle.checkStart();
     this.#building = token;
     if (this.#selects === undefined) return undefined;
     this.provided.add(token);

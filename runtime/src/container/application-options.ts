@@ -40,9 +40,14 @@ export interface ApplicationOptions {
    * If it cannot be made, the start fails with the code `upload-directory`. Default: the directory of the system for temporary files.
    */
   readonly uploadTempDir?: string;
-  /** The time that `close` waits for requests in flight. Default: 10 seconds. */
+  /** The time that `close` waits for requests in flight, and for each `onShutdownRequested`. Default: 10 seconds. */
   readonly drainTimeout?: number;
-  /** Whether every request is logged after its response: method, path, status, milliseconds, ids. Default: false. */
+  /**
+   * The time after SIGTERM or SIGINT, and after the hooks `onShutdownRequested`, in which all requests are still served: load balancers
+   * and proxies learn in it that the process ends. `close` does not wait. Default: 0.
+   */
+  readonly shutdownDelay?: number;
+  /** Whether every request is logged after its response: method, path, route, status, milliseconds, ids. Default: false. */
   readonly accessLog?: boolean;
   /** Whether the API document and the page that shows it are served, when the root module has `@OpenApi`. Default: true. */
   readonly openapi?: boolean;
@@ -58,6 +63,7 @@ export interface Limits {
   readonly keepAliveTimeout: number;
   readonly writeTimeout: number;
   readonly drainTimeout: number;
+  readonly shutdownDelay: number;
   readonly maxHeaderSize: number;
   readonly maxPipelined: number;
   readonly maxConnections: number | undefined;
@@ -71,6 +77,7 @@ const defaults = {
   keepAliveTimeout: 65_000,
   writeTimeout: 60_000,
   drainTimeout: 10_000,
+  shutdownDelay: 0,
   maxHeaderSize: 16_384,
   maxPipelined: 16,
 } as const;
@@ -95,14 +102,16 @@ export function readLimits(options: Partial<Limits> & Pick<ApplicationOptions, '
     keepAliveTimeout: options.keepAliveTimeout ?? defaults.keepAliveTimeout,
     writeTimeout: options.writeTimeout ?? defaults.writeTimeout,
     drainTimeout: options.drainTimeout ?? defaults.drainTimeout,
+    shutdownDelay: options.shutdownDelay ?? defaults.shutdownDelay,
     maxHeaderSize: options.maxHeaderSize ?? defaults.maxHeaderSize,
     maxPipelined: options.maxPipelined ?? defaults.maxPipelined,
     maxConnections: options.maxConnections,
     maxRequestsPerSocket: options.maxRequestsPerSocket,
   };
   for (const [name, value] of Object.entries(limits)) {
-    if (value !== undefined && (!Number.isInteger(value) || value < 1 || value > largest)) {
-      throw invalidOption(`\`${name}\` is ${value}, but must be an integer from 1 to ${largest}`);
+    const least = name === 'shutdownDelay' ? 0 : 1;
+    if (value !== undefined && (!Number.isInteger(value) || value < least || value > largest)) {
+      throw invalidOption(`\`${name}\` is ${value}, but must be an integer from ${least} to ${largest}`);
     }
   }
   if (limits.headersTimeout > requestTimeout) {

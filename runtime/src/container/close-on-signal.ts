@@ -11,29 +11,35 @@ export interface ClosedBySignal {
   close(): Promise<CloseResult>;
 }
 
-/** The signals, with the exit code of a process that one of them has killed. */
+/** The signals, with the exit code of a process that one of them has ended: 128 and the number of the signal. */
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** npm forwards a signal that the terminal has already sent to its child: one Ctrl-C arrives twice. */
-const repeatMilliseconds = 1000;
+type Signal = (typeof signals)[number];
+
+/**
+ * The time in which the same signal repeats the first one, in milliseconds. One Ctrl-C arrives twice: from the terminal, and from npm or
+ * `ashlar run`, which waits for 250 ms. A service manager that signals all processes of a service, such as systemd, has the same effect.
+ */
+const repeatMilliseconds = { SIGTERM: 100, SIGINT: 500 } as const;
 
 /** The applications of the process that signals close. The process ends when all of them are closed. */
 const applications = new Set<ClosedBySignal>();
 
-/** The time of the signal that ends the process. */
-let endingSince: number | undefined;
+/** The signal that ends the process, and its time. */
+let ending: { readonly signal: Signal; readonly since: number } | undefined;
 
 /**
  * Closes an application at the first SIGTERM or SIGINT, and ends the process when all applications are closed: with the code 0, with 1
- * when one of them failed, and as the signal itself does when none had started. A further signal that does not repeat the first one
- * ends the process at once. The returned function lets the application be, and has no effect after the first signal.
+ * when one of them failed, and with 128 and the number of the signal when none had started. A further signal that does not repeat the
+ * first one ends the process at once, with that code. The returned function lets the application be, and has no effect after the first
+ * signal.
  */
 export function closeOnSignal(application: ClosedBySignal): () => void {
   if (applications.size === 0) for (const signal of signals) process.on(signal, onSignal);
   applications.add(application);
   return () => {
-    if (endingSince !== undefined) return;
+    if (ending !== undefined) return;
     applications.delete(application);
     if (applications.size === 0) forget();
   };
@@ -44,20 +50,22 @@ export function closeOnSignal(application: ClosedBySignal): () => void {
  * process before the hooks have run.
  */
 export async function unlessEnding(): Promise<void> {
-  if (endingSince !== undefined) await new Promise<never>(() => {});
+  if (ending !== undefined) await new Promise<never>(() => {});
 }
 
-function onSignal(signal: keyof typeof exitCodes): void {
-  if (endingSince === undefined) {
-    endingSince = performance.now();
+function onSignal(signal: Signal): void {
+  const now = performance.now();
+  if (ending === undefined) {
+    ending = { signal, since: now };
     void closeAll(signal);
-  } else if (performance.now() - endingSince > repeatMilliseconds) {
-    forget();
-    process.kill(process.pid, signal);
+    return;
   }
+  const isRepeated = signal === ending.signal && now - ending.since < repeatMilliseconds[signal];
+  // Not by the signal itself, which the kernel does not deliver to the first process of a container.
+  if (!isRepeated) endProcess(exitCodes[signal]);
 }
 
-async function closeAll(signal: keyof typeof exitCodes): Promise<void> {
+async function closeAll(signal: Signal): Promise<void> {
   const results = await Promise.all(
     [...applications].map((application) => {
       application.logger.info(`${signal}: closing`);

@@ -2,7 +2,7 @@ import type { ClassToken, Token } from '../contract/token.js';
 import type { Logger } from '../logging/logger.js';
 
 /** The lifecycle hooks that a class may have; each may return a promise. */
-export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';
+export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdownRequested' | 'onShutdown';
 
 /** An instance with the named hooks. With it, the user's compiler checks the lists of hooks in the generated container. */
 export type WithHooks<Hooks extends LifecycleHook> = { readonly [Hook in Hooks]: () => void | Promise<void> };

@@ -2,10 +2,13 @@ import { createLogger } from '../logging/create-logger.js';
 import { type ApplicationOptions, type Limits, readLimits } from './application-options.js';
 import { type CloseResult, closeOnSignal, unlessEnding } from './close-on-signal.js';
 import type { CompiledApplication } from './compiled-application.js';
+import { failedStart } from './failed-start.js';
 import { Lifecycle } from './lifecycle.js';
 import { logStartup } from './log-startup.js';
-import { failedStart, wantsDoctor } from './process-boundary.js';
+import { wantsDoctor } from './process-boundary.js';
+import { Shutdown } from './shutdown.js';
 import { type StartedApplication, startApplication } from './start-application.js';
+import { within } from './within.js';
 
 /** The application of an adapter. */
 interface Closable {
@@ -23,10 +26,12 @@ export async function createApplication<Container, Served extends Closable>(
   serve: (started: StartedApplication, limits: Limits) => Served,
 ): Promise<Served> {
   let forgetSignals = () => {};
+  let { logger } = options;
   try {
     const limits = readLimits(options);
-    const logger = options.logger ?? createLogger();
+    logger ??= createLogger();
     const lifecycle = new Lifecycle(logger);
+    const shutdown = new Shutdown();
     const starting = startApplication(compiled, { logger, lifecycle, limits, options, overrides: new Map() });
     let close = () => closeStarting(starting, lifecycle, limits.drainTimeout);
     if (options.handleSignals !== false && !wantsDoctor()) {
@@ -36,8 +41,12 @@ export async function createApplication<Container, Served extends Closable>(
     await unlessEnding();
     logStartup(logger, compiled.modules, started.pipeline);
     try {
-      const served = serve({ ...started, forgetSignals }, limits);
-      close = () => resultOf(served.close());
+      const served = serve({ ...started, shutdown, forgetSignals }, limits);
+      close = async () => {
+        shutdown.delay = limits.shutdownDelay;
+        const result = await resultOf(served.close());
+        return shutdown.hasAbortedRequests ? 'failed' : result;
+      };
       return served;
     } catch (error) {
       await started.lifecycle.shutdown().catch(() => undefined);
@@ -46,7 +55,7 @@ export async function createApplication<Container, Served extends Closable>(
   } catch (error) {
     await unlessEnding();
     forgetSignals();
-    throw failedStart(error);
+    throw failedStart(error, logger);
   }
 }
 
@@ -63,18 +72,6 @@ async function closeStarting(starting: Promise<unknown>, lifecycle: Lifecycle, t
   );
   if (!lifecycle.hasStarted) return 'not started';
   return within<CloseResult>(timeout, resultOf(lifecycle.shutdown()), 'failed');
-}
-
-async function within<T>(timeout: number, promise: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, timeout, otherwise);
-  });
-  try {
-    return await Promise.race([promise, expired]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function resultOf(closed: Promise<void>): Promise<CloseResult> {

@@ -3,6 +3,7 @@ import { ShutdownError } from '../errors/shutdown-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
 import type { LifecycleHook } from './container-builder.js';
+import { within } from './within.js';
 
 /** An instance with hooks, which the types of the generated container have checked. */
 interface Started {
@@ -15,7 +16,10 @@ interface Started {
 export class Lifecycle {
   readonly #logger: Logger;
   readonly #started: Started[] = [];
+  #request: Promise<void> | undefined;
   #shutdown: Promise<void> | undefined;
+  /** The error of the first hook of the shutdown that failed. */
+  #failure: ShutdownError | undefined;
   #isInterrupted = false;
 
   constructor(logger: Logger) {
@@ -27,9 +31,14 @@ export class Lifecycle {
     return this.#started.length > 0;
   }
 
-  /** Ends the start: no further hook of it begins. */
+  /** Ends the start: no further hook of it begins, and no further instance is built. */
   interrupt(): void {
     this.#isInterrupted = true;
+  }
+
+  /** @throws Error when the start has ended. */
+  checkStart(): void {
+    if (this.#isInterrupted) throw new Error('a signal ended the start');
   }
 
   /** Runs `onModuleInit`. An instance has started when that has succeeded, at once when it has none. */
@@ -51,9 +60,18 @@ export class Lifecycle {
   }
 
   /**
+   * Runs every `onShutdownRequested`, in the reverse order of the start, once. A hook that has not finished after `timeout` milliseconds
+   * is left behind, and has failed. A failing hook is logged, and the others still run; `shutdown` reports it.
+   */
+  requestShutdown(timeout: number): Promise<void> {
+    this.#request ??= this.#runReversed('onShutdownRequested', timeout);
+    return this.#request;
+  }
+
+  /**
    * Runs every `onShutdown`, in the reverse order of the start. A failing hook is logged, and the others still run. The hooks run
    * once: a second call returns the promise of the first.
-   * @throws ShutdownError for the first hook that failed.
+   * @throws ShutdownError for the first hook of the shutdown that failed.
    */
   shutdown(): Promise<void> {
     this.#shutdown ??= this.#runShutdown();
@@ -61,22 +79,26 @@ export class Lifecycle {
   }
 
   async #runShutdown(): Promise<void> {
-    let first: ShutdownError | undefined;
-    for (const started of this.#started.reverse()) {
-      if (!started.hooks.includes('onShutdown')) continue;
+    await this.#runReversed('onShutdown');
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async #runReversed(hook: LifecycleHook, timeout?: number): Promise<void> {
+    for (const started of this.#started.toReversed()) {
+      if (!started.hooks.includes(hook)) continue;
       try {
-        await callHook(started.instance, 'onShutdown');
+        const finished = callHook(started.instance, hook);
+        await (timeout === undefined ? finished : inTime(finished, timeout));
       } catch (cause) {
-        const error = new ShutdownError(failure(started, 'onShutdown', cause), { cause });
+        const error = new ShutdownError(failure(started, hook, cause), { cause });
         this.#logger.error('shutdown hook failed', { err: error });
-        first ??= error;
+        this.#failure ??= error;
       }
     }
-    if (first !== undefined) throw first;
   }
 
   async #start(started: Started, hook: LifecycleHook): Promise<void> {
-    if (this.#isInterrupted) throw new Error('a signal ended the start');
+    this.checkStart();
     try {
       await callHook(started.instance, hook);
     } catch (cause) {
@@ -88,6 +110,12 @@ export class Lifecycle {
 function callHook(instance: unknown, hook: LifecycleHook): void | Promise<void> {
   // The container's line for the instance type-checks only when it has the hooks that the line lists.
   return (instance as Record<LifecycleHook, () => void | Promise<void>>)[hook]();
+}
+
+/** Rejects the promise of a hook that does not end in time. */
+async function inTime(finished: void | Promise<void>, timeout: number): Promise<void> {
+  const ended = Promise.resolve(finished).then(() => true);
+  if (!(await within(timeout, ended, false))) throw new Error(`the hook had not finished after ${timeout} ms`);
 }
 
 function failure(started: Started, hook: LifecycleHook, cause: unknown): string {

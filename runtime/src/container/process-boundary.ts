@@ -38,8 +38,12 @@ export function failProcess(): void {
   process.exitCode = 1;
 }
 
-/** The error of a start that failed. With `--doctor`, the process then ends with exit code 1. */
-export function failedStart(error: unknown): unknown {
-  if (wantsDoctor()) failProcess();
-  return error;
+/**
+ * Calls `onUncaught` with an error that ends the process, before Node writes it with its stack to the standard error output; not when
+ * the application has a listener for such errors.
+ */
+export function beforeUncaughtError(onUncaught: (error: unknown) => void): void {
+  process.on('uncaughtExceptionMonitor', (error: unknown) => {
+    if (process.listenerCount('uncaughtException') === 0) onUncaught(error);
+  });
 }

@@ -3,7 +3,8 @@ import { messageOf } from '../errors/as-error.js';
 import { ShutdownError } from '../errors/shutdown-error.js';
 import type { Logger } from '../logging/logger.js';
 import { unlessEnding } from './close-on-signal.js';
-import { endProcess, examineApplications, examineLater, failedStart, wantsDoctor } from './process-boundary.js';
+import { failedStart } from './failed-start.js';
+import { endProcess, examineApplications, examineLater, wantsDoctor } from './process-boundary.js';
 import { resolveInstance } from './resolve-instance.js';
 import type { StartedApplication } from './start-application.js';
 
@@ -11,8 +12,11 @@ import type { StartedApplication } from './start-application.js';
 export interface RequestSource {
   /** Does everything that precedes the first request. */
   prepare?(): Promise<void>;
-  /** Accepts no further requests, waits `timeout` milliseconds for those in flight, and aborts those that remain. */
-  drain(timeout: number): Promise<void>;
+  /**
+   * Accepts no further requests, waits `timeout` milliseconds for those in flight, and aborts and logs those that remain. Returns their
+   * number.
+   */
+  drain(timeout: number): Promise<number>;
 }
 
 /** The options of the lifecycle of an application. */
@@ -43,8 +47,9 @@ export abstract class ServedApplication {
   }
 
   /**
-   * Stops accepting requests, ends streams of events, waits for other requests in flight, and runs the shutdown hooks. A second
-   * call returns the promise of the first.
+   * Runs the hooks `onShutdownRequested`, stops accepting requests, ends streams of events, waits for other requests in flight, and runs
+   * the hooks `onShutdown`. A second call returns the promise of the first. Requests that have not finished after `drainTimeout` are
+   * aborted and logged.
    * @throws ShutdownError for the first hook that failed, or for a server that could not be closed.
    */
   close(): Promise<void> {
@@ -77,26 +82,33 @@ export abstract class ServedApplication {
     // A failing hook is logged; the caller needs the first error.
     await this.close().catch(() => undefined);
     await unlessEnding();
-    throw failedStart(error);
+    throw failedStart(error, this.logger);
   }
 
   async #close(): Promise<void> {
+    const { lifecycle, events, pipeline, shutdown, forgetSignals } = this.#started;
+    const delay = shutdown?.delay ?? 0;
     try {
+      await lifecycle.requestShutdown(this.#drainTimeout);
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      const drained = this.#drain();
       // Streams of events never end by themselves: waiting for them would take the whole timeout.
-      this.#started.events?.onShutdown();
-      this.#started.pipeline.liveStreams.end();
-      const failure = await this.#drain();
-      await this.#started.lifecycle.shutdown();
+      events?.onShutdown();
+      pipeline.liveStreams.end();
+      const failure = await drained;
+      await lifecycle.shutdown();
       if (failure !== undefined) throw failure;
     } finally {
-      this.#started.forgetSignals?.();
+      forgetSignals?.();
     }
   }
 
   /** Returns the error of a source that could not be closed: the providers are shut down all the same. */
   async #drain(): Promise<ShutdownError | undefined> {
+    const { shutdown } = this.#started;
     try {
-      await this.#source.drain(this.#drainTimeout);
+      const aborted = await this.#source.drain(this.#drainTimeout);
+      if (shutdown !== undefined && aborted > 0) shutdown.hasAbortedRequests = true;
       return undefined;
     } catch (cause) {
       const failure =

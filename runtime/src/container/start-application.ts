@@ -16,6 +16,7 @@ import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
 import { type Overrides, overrideSteps, superfluousProviders } from './overrides.js';
 import { reportToDoctor } from './process-boundary.js';
+import type { Shutdown } from './shutdown.js';
 
 /** The version of the contract between generated code and runtime that this runtime executes. */
 export const formatVersion = 1;
@@ -27,6 +28,8 @@ export interface StartedApplication {
   readonly instances: ReadonlyMap<Token, unknown>;
   /** The bus, when the application has one. */
   readonly events: EventBus | undefined;
+  /** The settings and the result of a shutdown by a signal; absent where signals do not concern the application. */
+  readonly shutdown?: Shutdown;
   /** Called when the application is closed: signals no longer concern it. */
   readonly forgetSignals?: () => void;
 }

@@ -62,6 +62,7 @@ export class RequestContext {
   #params: PathParameters = noParameters;
   #query: URLSearchParams | undefined;
   #rawBody: Uint8Array<ArrayBuffer> | undefined;
+  #logFields: Readonly<Record<string, unknown>> | undefined;
 
   /** Called by the runtime, once for every request. */
   constructor(request: IncomingRequest) {
@@ -205,6 +206,20 @@ export class RequestContext {
   get<T>(key: ContextKeyOf<T>): T | undefined {
     // `set` stores values under the prototype of their class, or their key, which has the type of the value.
     return this.#values?.get('prototype' in key ? key.prototype : key) as T | undefined;
+  }
+
+  /**
+   * Adds fields to every later line of the log about this request: those of `forRequest` loggers, the line of the access log, and that of
+   * a failure. A later value of a name replaces the former one. The names of the framework's own fields, such as `status`, are ignored,
+   * with a warning.
+   */
+  addLogFields(fields: Readonly<Record<string, unknown>>): void {
+    this.#logFields = { ...this.#logFields, ...fields };
+  }
+
+  /** The fields that `addLogFields` has added; `undefined` before. */
+  get logFields(): Readonly<Record<string, unknown>> | undefined {
+    return this.#logFields;
   }
 
   #peer(): Peer | undefined {

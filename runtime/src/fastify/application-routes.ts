@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
-import { respondToError } from '../pipeline/respond-to-error.js';
+import { logUnfinished, respondToError } from '../pipeline/respond-to-error.js';
 import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
-import { beginRequest } from '../server/begin-request.js';
+import { abortRequests } from '../server/abort-requests.js';
+import { beginRequest, requestOf } from '../server/begin-request.js';
 import { checkFraming } from '../server/check-framing.js';
 import { toException } from '../server/middleware.js';
 import type { NodeIncomingRequest } from '../server/node-incoming-request.js';
@@ -22,12 +24,10 @@ import { routeUrl } from './route-url.js';
 
 const methods = ['GET', 'HEAD'];
 
-const entered = Symbol('entered request');
 const enteredBy = Symbol('routes that the request has entered');
 
-/** A message with its request. In one instance of Fastify, several applications can handle it. A weak map would cost more than routing. */
+/** A message of an instance of Fastify, in which several applications can handle it. A weak map would cost more than routing. */
 interface EnteredMessage extends IncomingMessage {
-  [entered]?: NodeIncomingRequest;
   [enteredBy]?: ApplicationRoutes;
 }
 
@@ -60,6 +60,11 @@ export class ApplicationRoutes {
     this.#pipeline.liveStreams.end();
     this.#sender.isClosing = true;
     this.#directSender.isClosing = true;
+  }
+
+  /** Logs the requests of the connections, which the server is about to close. Returns their number. */
+  abortRequests(connections: Iterable<Socket>): number {
+    return abortRequests(connections, (context) => logUnfinished(this.#pipeline, context));
   }
 
   /**
@@ -115,7 +120,6 @@ export class ApplicationRoutes {
   /** Remembers a request that was checked by the server of the application. */
   enter(incoming: NodeIncomingRequest): void {
     const message: EnteredMessage = incoming.message;
-    message[entered] = incoming;
     message[enteredBy] = this;
     // A hook or another route may respond before the body was received.
     this.#sender.discardRest(incoming);
@@ -135,7 +139,7 @@ export class ApplicationRoutes {
   }
 
   #find(message: EnteredMessage): NodeIncomingRequest | undefined {
-    return message[enteredBy] === this ? message[entered] : undefined;
+    return message[enteredBy] === this ? requestOf(message) : undefined;
   }
 
   // A handler that returns the reply makes Fastify wait for the end of the response, as for a promise.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApplicationOptions } from '../container/application-options.js';
 import type { CompiledApplication } from '../container/compiled-application.js';
 import { createApplication } from '../container/create-application.js';
-import { failedStart } from '../container/process-boundary.js';
+import { failedStart } from '../container/failed-start.js';
 import { type AnyFastifyInstance, defaultTypes } from './any-fastify-instance.js';
 import { ApplicationRoutes } from './application-routes.js';
 import { FastifyApplication } from './fastify-application.js';
@@ -34,10 +34,10 @@ export async function fastifyAdapter<Container, Instance extends AnyFastifyInsta
   });
 }
 
-async function sourceOf({ fastify }: FastifyAdapterOptions<AnyFastifyInstance>): Promise<FastifySource> {
+async function sourceOf({ fastify, logger }: FastifyAdapterOptions<AnyFastifyInstance>): Promise<FastifySource> {
   try {
     return fastify === undefined ? await newInstance() : existingInstance(defaultTypes(fastify));
   } catch (error) {
-    throw failedStart(error);
+    throw failedStart(error, logger);
   }
 }

@@ -15,6 +15,8 @@ import type { ApplicationRoutes } from './application-routes.js';
 
 /** The callbacks for the closing of Fastify. */
 interface ClosingHooks {
+  /** Runs the hooks that precede the end of the requests. The promise is not rejected. */
+  readonly requestShutdown: () => Promise<void>;
   /** Ends what would keep requests open. */
   readonly endStreams: () => void;
   /** Closes the application, after its server is closed. */
@@ -30,6 +32,8 @@ export class FastifyServer implements ApplicationServer {
   readonly #http: HttpServer | undefined;
   readonly #connections = new Set<Socket>();
   #prepared: Promise<void> | undefined;
+  /** The number of the requests that were aborted, once the server is drained. */
+  #drained: Promise<number> | undefined;
   #isClosing = false;
   #closesItself = false;
 
@@ -48,9 +52,13 @@ export class FastifyServer implements ApplicationServer {
     });
     fastify.addHook('preClose', async () => {
       this.#isClosing = true;
-      closing.endStreams();
+      const requested = closing.requestShutdown();
       // Fastify waits for the end of its server itself; for hooks, it waits only as long as for the start of a plugin.
-      void this.#drain(closing.drainTimeout);
+      this.#drained = requested.then(() => {
+        closing.endStreams();
+        return this.#drain(closing.drainTimeout);
+      });
+      await requested;
     });
     fastify.addHook('onClose', async () => {
       if (!this.#closesItself) await closing.close();
@@ -113,11 +121,11 @@ export class FastifyServer implements ApplicationServer {
   }
 
   /**
-   * Closes Fastify, which drains its connections. If it was Fastify that was closed first, they are drained already.
+   * Closes Fastify, which drains its connections. If it was Fastify that was closed first, it drains them already.
    * @throws ShutdownError when a hook of Fastify fails, or does not finish in time.
    */
-  async drain(timeout: number): Promise<void> {
-    if (this.#isClosing) return;
+  async drain(timeout: number): Promise<number> {
+    if (this.#isClosing) return (await this.#drained) ?? 0;
     this.#isClosing = true;
     this.#closesItself = true;
     this.#routes.close();
@@ -128,12 +136,17 @@ export class FastifyServer implements ApplicationServer {
       if (this.fastify.server.listening) await this.#drain(timeout);
       throw new ShutdownError(`Fastify could not be closed: ${messageOf(cause)}`, { cause });
     }
+    return (await this.#drained) ?? 0;
   }
 
-  async #drain(timeout: number): Promise<void> {
+  async #drain(timeout: number): Promise<number> {
     this.#routes.close();
-    if (this.#http !== undefined) await this.#http.drain(timeout);
-    else await drainServer(this.fastify.server, this.#connections, timeout);
+    if (this.#http !== undefined) return await this.#http.drain(timeout);
+    let aborted = 0;
+    await drainServer(this.fastify.server, this.#connections, timeout, () => {
+      aborted = this.#routes.abortRequests(this.#connections);
+    });
+    return aborted;
   }
 
   #watchConnections(): void {

@@ -11,6 +11,8 @@ export class FetchIncomingRequest implements IncomingRequest {
   readonly target: string;
   readonly peer: Peer | undefined;
   bodyLimit?: number;
+  /** Whether the response is aborted by this side. */
+  isAborted = false;
   /** Called once, when the response was sent or the client has disconnected. */
   onEnd: (isAborted: boolean) => void = () => {};
   readonly #request: Request;

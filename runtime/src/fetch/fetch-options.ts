@@ -1,5 +1,5 @@
 import type { ApplicationOptions } from '../container/application-options.js';
-import { failedStart } from '../container/process-boundary.js';
+import { failedStart } from '../container/failed-start.js';
 import { StartupError } from '../errors/startup-error.js';
 
 const ofEveryAdapter = [
@@ -11,6 +11,7 @@ const ofEveryAdapter = [
   'handleSignals',
   'logger',
   'openapi',
+  'shutdownDelay',
   'uploadTempDir',
 ] as const satisfies readonly (keyof ApplicationOptions)[];
 
@@ -30,6 +31,7 @@ export function checkOptions(options: FetchAdapterOptions): void {
         'invalid-option',
         `\`${name}\` is not an option of \`fetchAdapter\`: limits of connections are options of the server`,
       ),
+      options.logger,
     );
   }
 }

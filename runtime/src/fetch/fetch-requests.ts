@@ -5,7 +5,7 @@ import { ServiceUnavailableException } from '../errors/server-exceptions.js';
 import { withoutStack } from '../errors/without-stack.js';
 import { logAccess } from '../pipeline/log-access.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
-import { logAborted, respondToError } from '../pipeline/respond-to-error.js';
+import { logAborted, logUnfinished, respondToError } from '../pipeline/respond-to-error.js';
 import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { responseHead } from '../response/response-head.js';
@@ -26,7 +26,7 @@ export interface FetchInformation {
 export class FetchRequests implements RequestSource {
   readonly #pipeline: ServedPipeline;
   readonly #hasAccessLog: boolean;
-  readonly #inFlight = new Set<FetchIncomingRequest>();
+  readonly #inFlight = new Map<FetchIncomingRequest, RequestContext>();
   readonly #stops: (() => unknown)[] = [];
   #isClosing = false;
   #onIdle = () => {};
@@ -45,20 +45,18 @@ export class FetchRequests implements RequestSource {
   async handle(request: Request, { remoteAddress }: FetchInformation = {}): Promise<Response> {
     const incoming = new FetchIncomingRequest(request, remoteAddress);
     const context = new RequestContext(incoming);
-    let status = 200;
-    let hasFailed = false;
+    // Until there is a response: the shutdown aborts the request.
+    let status = 503;
     const log = this.#hasAccessLog ? logAccess(context, this.#pipeline.logger) : undefined;
-    this.#inFlight.add(incoming);
+    this.#inFlight.set(incoming, context);
     incoming.onEnd = (isAborted) => {
       this.#inFlight.delete(incoming);
       if (this.#inFlight.size === 0) this.#onIdle();
-      log?.(status, !isAborted ? 'sent' : hasFailed ? 'aborted' : 'disconnected');
+      log?.(status, !isAborted ? 'sent' : incoming.isAborted ? 'aborted' : 'disconnected');
     };
     const send = (result: HttpResponse) => {
       status = result.status;
-      return this.#send(result, incoming, context, () => {
-        hasFailed = true;
-      });
+      return this.#send(result, incoming, context);
     };
     const result = await (this.#isClosing ? this.#reject(context) : handleRequest(this.#pipeline, incoming, context));
     try {
@@ -69,8 +67,11 @@ export class FetchRequests implements RequestSource {
     }
   }
 
-  /** Rejects further requests with 503, stops the servers, and waits for the requests in flight. */
-  async drain(timeout: number): Promise<void> {
+  /**
+   * Rejects further requests with 503, stops the servers, waits `timeout` milliseconds for the requests in flight, and aborts those that
+   * remain. Returns their number.
+   */
+  async drain(timeout: number): Promise<number> {
     this.#isClosing = true;
     const idle = new Promise<void>((resolve) => {
       this.#onIdle = resolve;
@@ -82,7 +83,13 @@ export class FetchRequests implements RequestSource {
     });
     await Promise.race([Promise.all([idle, ...this.#stops.map((stop) => this.#stop(stop))]), expired]);
     clearTimeout(timer);
-    for (const incoming of this.#inFlight) incoming.disconnect();
+    const aborted = [...this.#inFlight];
+    for (const [incoming, context] of aborted) {
+      incoming.isAborted = true;
+      logUnfinished(this.#pipeline, context);
+      incoming.disconnect();
+    }
+    return aborted.length;
   }
 
   async #stop(stop: () => unknown): Promise<void> {
@@ -102,20 +109,14 @@ export class FetchRequests implements RequestSource {
     return response;
   }
 
-  /** `onFailure` is called when the source of the response fails after its first chunk. */
-  async #send(
-    result: HttpResponse,
-    incoming: FetchIncomingRequest,
-    context: RequestContext,
-    onFailure: () => void,
-  ): Promise<Response> {
+  async #send(result: HttpResponse, incoming: FetchIncomingRequest, context: RequestContext): Promise<Response> {
     const headers = new Headers();
     const head = responseHead(result, context);
     for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '');
     if (this.#isClosing) headers.set('connection', 'close');
     const body = await responseBody(result, incoming, {
       onFailure: (error) => {
-        onFailure();
+        incoming.isAborted = true;
         publishError(context, error);
         logAborted(error, this.#pipeline, context);
       },

@@ -1,19 +1,29 @@
 import { GuardedOutput } from './guarded-output.js';
+import type { LineLevel } from './log-level.js';
 import type { LogFields, LogOutput } from './log-output.js';
 import { type PinoLogger, PinoOutput } from './pino-output.js';
 
-/** The ids of a request, such as those of a `RequestContext`. */
+/** The ids and fields of a request, such as those of a `RequestContext`. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly traceId: string;
+  /** Further fields of every line, which can change: those of `RequestContext.addLogFields`. */
+  readonly logFields?: LogFields | undefined;
 }
+
+let outputOf: (logger: Logger) => LogOutput | undefined;
 
 /**
  * The logger of an application. It never throws: a line that cannot be written is dropped, and a later line has the number of lost
  * lines. A constructor parameter of this type gets a logger with the name of the class as its scope; do not declare it as a provider.
  */
 export class Logger {
-  readonly #output: LogOutput;
+  static {
+    // A logger of a test, or of another copy of this package, has no such field.
+    outputOf = (logger) => (#output in logger ? logger.#output : undefined);
+  }
+
+  readonly #output: GuardedOutput;
 
   /** Called by the runtime: see `createLogger` and `Logger.over`. */
   constructor(output: LogOutput) {
@@ -30,9 +40,13 @@ export class Logger {
     return new Logger(this.#output.with({ scope }));
   }
 
-  /** A logger with the same scope and output and the ids of a request on every line, in place of those of another request. */
-  forRequest({ requestId, traceId }: LoggedRequest): Logger {
-    return new Logger(this.#output.with({ requestId, traceId }));
+  /**
+   * A logger with the same scope and output, and with the ids of a request and the fields that `addLogFields` has added to it on every
+   * line, in place of those of another request.
+   */
+  forRequest(request: LoggedRequest): Logger {
+    const { requestId, traceId } = request;
+    return new Logger(this.#output.with({ requestId, traceId }, request));
   }
 
   trace(message: string, fields?: LogFields): void {
@@ -58,4 +72,9 @@ export class Logger {
   fatal(message: string, fields?: LogFields): void {
     this.#output.write('fatal', message, fields);
   }
+}
+
+/** Whether a logger writes the lines of a level. */
+export function logsLevel(logger: Logger, level: LineLevel): boolean {
+  return outputOf(logger)?.logs(level) ?? true;
 }

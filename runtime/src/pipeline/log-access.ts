@@ -1,5 +1,6 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { Logger } from '../logging/logger.js';
+import { logRequest } from './log-request.js';
 
 /** The end of a request: its whole response was sent, the server aborted the response, or the client had disconnected before. */
 export type RequestEnd = 'sent' | 'aborted' | 'disconnected';
@@ -14,9 +15,8 @@ const clientClosedRequest = 499;
 export function logAccess(context: RequestContext, logger: Logger): AccessEntry {
   const start = performance.now();
   return (statusOfResponse, end) => {
-    const { method, path, requestId, traceId } = context;
     const ms = Math.round((performance.now() - start) * 1000) / 1000;
     const status = end === 'disconnected' ? clientClosedRequest : statusOfResponse;
-    logger.info('request', { method, path, status, ms, requestId, traceId, ...(end !== 'sent' && { aborted: true }) });
+    logRequest(logger, 'info', 'request', context, { status, ms, ...(end !== 'sent' && { aborted: true }) });
   };
 }

@@ -12,12 +12,16 @@ export interface RequestStarted {
  */
 export interface RequestFailed {
   readonly context: RequestContext;
+  /** The template of the path, `/notes/{id}`; absent as `RequestContext.route` is. */
+  readonly route: string | undefined;
   readonly error: unknown;
 }
 
 /** The message of the channel `ashlar:request:end`, before the response is sent. */
 export interface RequestEnded {
   readonly context: RequestContext;
+  /** The template of the path, `/notes/{id}`; absent as `RequestContext.route` is. */
+  readonly route: string | undefined;
   readonly status: number;
 }
 
@@ -32,10 +36,12 @@ export function publishStart(context: RequestContext): void {
 
 /** Publishes a thrown error, HTTP exceptions included. */
 export function publishError(context: RequestContext, error: unknown): void {
-  if (errorChannel.hasSubscribers) errorChannel.publish({ context, error } satisfies RequestFailed);
+  if (!errorChannel.hasSubscribers) return;
+  errorChannel.publish({ context, route: context.route?.path, error } satisfies RequestFailed);
 }
 
 /** Publishes the end of a request. */
 export function publishEnd(context: RequestContext, status: number): void {
-  if (endChannel.hasSubscribers) endChannel.publish({ context, status } satisfies RequestEnded);
+  if (!endChannel.hasSubscribers) return;
+  endChannel.publish({ context, route: context.route?.path, status } satisfies RequestEnded);
 }

@@ -6,11 +6,12 @@ import { HttpException } from '../errors/http-exception.js';
 import type { FailureKind, RequestFailure } from '../errors/request-failure.js';
 import { isValidationFailure, validationProblemsOf } from '../errors/validation-failure.js';
 import type { HeaderPairs } from '../headers/header-pairs.js';
-import type { Logger } from '../logging/logger.js';
+import { type Logger, logsLevel } from '../logging/logger.js';
 import { boundedParts, type ErrorResponseParts, errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { hasHeader } from '../response/response-head.js';
 import type { ErrorHandling } from './error-handling.js';
+import { logRequest } from './log-request.js';
 
 /** The parts of an application that turn errors into responses. */
 export interface ErrorPath {
@@ -18,6 +19,9 @@ export interface ErrorPath {
   /** The error handler of the application; absent for the default responses. */
   readonly errorHandling?: ErrorHandling | undefined;
 }
+
+/** The part of an application that logs errors. */
+type LoggingPath = Pick<ErrorPath, 'logger'>;
 
 /** An error before it becomes a response. */
 export interface Failure extends ErrorResponseParts {
@@ -32,9 +36,9 @@ export interface Failure extends ErrorResponseParts {
 const lastResort: HttpResponse = errorResponse(500, 'Internal Server Error');
 
 /**
- * Turns a thrown value into the response. A client error is sent as it is. Everything else is logged with its causes
- * and sent without its message, because it can contain internal details. It never throws, and its promise never rejects: the
- * thrown value can be a proxy, or have getters that throw. Returns a promise only if the error handler does.
+ * Turns a thrown value into the response. A client error is sent as it is, everything else without its message, because it can
+ * contain internal details. The failure is logged with its causes. It never throws, and its promise never rejects: the thrown value
+ * can be a proxy, or have getters that throw. Returns a promise only if the error handler does.
  */
 export function respondToError(
   thrown: unknown,
@@ -44,24 +48,29 @@ export function respondToError(
   try {
     return respondToFailure(failureOf(thrown), path, context);
   } catch (error) {
-    logFailure('request failed', error, path, context);
+    logError('request failed', error, path, context);
     return lastResort;
   }
 }
 
-/** Turns a failure into the response: that of the error handler, or the default one. Never fails in the application's code. */
+/**
+ * Turns a failure into the response: that of the error handler, or the default one. Never fails in the application's code. The failure
+ * is logged when its response is known, whose status is the level.
+ */
 export function respondToFailure(
   failure: Failure,
   path: ErrorPath,
   context: RequestContext,
 ): HttpResponse | Promise<HttpResponse> {
   const { errorHandling } = path;
-  if (failure.kind === 'internal') logFailure('request failed', failure.cause, path, context);
-  if (errorHandling === undefined) return errorResponse(failure.status, failure.message, failure);
+  if (errorHandling === undefined) {
+    logFailure(failure, failure.status, path, context);
+    return errorResponse(failure.status, failure.message, failure);
+  }
   const { headers = [] } = failure;
   try {
     const response = errorHandling.respond(requestFailure(failure, errorHandling), context);
-    if (!isPromise(response)) return withHeaders(response, headers);
+    if (!isPromise(response)) return logged(withHeaders(response, headers), failure, path, context);
     return whenSettled(response, failure, path, context);
   } catch (error) {
     return handlerFailed(error, failure, path, context);
@@ -134,42 +143,59 @@ function whenSettled(
     pending
       .then((response) => withHeaders(response, failure.headers ?? []))
       .then(
-        (response) => end(() => response),
+        (response) => end(() => logged(response, failure, path, context)),
         (error: unknown) => end(() => handlerFailed(error, failure, path, context)),
       );
     onDisconnect(context, (isGone) => {
-      if (isGone) end(() => lastResort);
+      if (isGone) end(() => abandoned(failure, path, context));
       else if (!isOver) timer ??= setTimeout(timeOut, graceMs).unref();
     });
   });
 }
 
-/** The response if the error handler fails. Both errors are logged: the first one may be a client error, which was not. */
+/** The response if the error handler fails. Both errors are logged. */
 function handlerFailed(error: unknown, failure: Failure, path: ErrorPath, context: RequestContext): HttpResponse {
-  if (failure.kind !== 'internal' && failure.cause !== undefined)
-    logFailure('request failed', failure.cause, path, context);
-  logFailure('the error handler failed', error, path, context);
+  logFailure(failure, lastResort.status, path, context);
+  logError('the error handler failed', error, path, context);
   return lastResort;
 }
 
+/** The response if the client disconnects before the error handler has finished: no one reads it. */
+function abandoned(failure: Failure, path: ErrorPath, context: RequestContext): HttpResponse {
+  logFailure(failure, failure.status, path, context);
+  return lastResort;
+}
+
+function logged(response: HttpResponse, failure: Failure, path: ErrorPath, context: RequestContext): HttpResponse {
+  logFailure(failure, response.status, path, context);
+  return response;
+}
+
 /** Logs the error of a response that has started, of which the client receives a part. */
-export function logAborted(error: unknown, path: Pick<ErrorPath, 'logger'>, context: RequestContext): void {
-  logFailure('response aborted', error, path, context);
+export function logAborted(error: unknown, path: LoggingPath, context: RequestContext): void {
+  logError('response aborted', error, path, context);
 }
 
 /** Logs the error of middleware that has called `next`: the client has the response of the route. */
-export function logLate(error: unknown, path: Pick<ErrorPath, 'logger'>, context: RequestContext): void {
-  logFailure('middleware failed after it had called `next`', error, path, context);
+export function logLate(error: unknown, path: LoggingPath, context: RequestContext): void {
+  logError('middleware failed after it had called `next`', error, path, context);
 }
 
-function logFailure(
-  message: string,
-  thrown: unknown,
-  { logger }: Pick<ErrorPath, 'logger'>,
-  context: RequestContext,
-): void {
-  const { method, path, requestId, traceId } = context;
+/** Logs a request that the shutdown aborts, because it has not finished in time. */
+export function logUnfinished({ logger }: LoggingPath, context: RequestContext): void {
+  logRequest(logger, 'error', 'request aborted by the shutdown: it had not finished within `drainTimeout`', context);
+}
+
+/** A failed request is an error of the application if its response is: the status of the response is the level. */
+function logFailure({ cause }: Failure, status: number, { logger }: LoggingPath, context: RequestContext): void {
+  const level = status < 500 || followsFromDisconnect(context, cause) ? 'debug' : 'error';
+  if (!logsLevel(logger, level)) return;
+  const err = cause === undefined ? undefined : asError(cause);
+  logRequest(logger, level, 'request failed', context, { status, err });
+}
+
+function logError(message: string, thrown: unknown, { logger }: LoggingPath, context: RequestContext): void {
   // The client has disconnected, which is no error of the application.
   const level = followsFromDisconnect(context, thrown) ? 'debug' : 'error';
-  logger[level](message, { requestId, traceId, method, path, err: asError(thrown) });
+  logRequest(logger, level, message, context, { err: asError(thrown) });
 }

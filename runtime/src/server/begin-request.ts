@@ -5,6 +5,12 @@ import { logAccess } from '../pipeline/log-access.js';
 import { NodeIncomingRequest } from './node-incoming-request.js';
 
 const requestCount = Symbol('request count');
+const begun = Symbol('begun request');
+
+/** A message with its request. A weak map would cost more than the rest of its beginning. */
+interface BegunMessage extends IncomingMessage {
+  [begun]?: NodeIncomingRequest;
+}
 
 /** A connection with the number of its requests, which is counted only if there is a limit. */
 interface CountedSocket extends Socket {
@@ -21,13 +27,14 @@ export interface RequestSettings {
 
 /** Begins a request: it is logged and counted if the settings require that. */
 export function beginRequest(
-  message: IncomingMessage,
+  message: BegunMessage,
   response: ServerResponse,
   { accessLog, maxRequestsPerSocket }: RequestSettings,
   logger: Logger,
   sendContinue?: () => void,
 ): NodeIncomingRequest {
   const request = new NodeIncomingRequest(message, response, sendContinue);
+  message[begun] = request;
   if (accessLog) {
     const log = logAccess(request.context, logger);
     response.once('close', () => log(response.statusCode, request.end));
@@ -36,6 +43,11 @@ export function beginRequest(
     response.shouldKeepAlive = false;
   }
   return request;
+}
+
+/** The request that has begun with a message. */
+export function requestOf(message: BegunMessage): NodeIncomingRequest | undefined {
+  return message[begun];
 }
 
 function countRequest(socket: CountedSocket): number {

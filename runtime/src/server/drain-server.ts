@@ -2,12 +2,23 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { currentResponse } from './current-response.js';
 
-/** Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. */
-export function drainServer(server: Server, connections: Iterable<Socket>, timeout: number): Promise<void> {
+/**
+ * Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain, after a call
+ * of `onTimeout`.
+ */
+export function drainServer(
+  server: Server,
+  connections: Iterable<Socket>,
+  timeout: number,
+  onTimeout: () => void = () => {},
+): Promise<void> {
   return new Promise((resolve) => {
     // A connection is idle after its last response: Node would keep it open for another request.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const deadline = setTimeout(() => server.closeAllConnections(), timeout);
+    const deadline = setTimeout(() => {
+      onTimeout();
+      server.closeAllConnections();
+    }, timeout);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(deadline);

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { logUnfinished } from '../pipeline/respond-to-error.js';
 import type { ServedPipeline } from '../pipeline/stages.js';
+import { abortRequests } from './abort-requests.js';
 import type { MiddlewareOfPath } from './below-prefix.js';
 import { type BoundAddress, boundAddress, nameDescriptor } from './bound-address.js';
 import { closedBeforeListening } from './closed-before-listening.js';
@@ -29,6 +31,7 @@ export interface ServerSettings extends RequestServerSettings {
 /** Serves a pipeline, or the adapter of another framework, on `node:http`. */
 export class HttpServer {
   readonly #server: Server;
+  readonly #pipeline: ServedPipeline;
   readonly #requests: RequestServer;
   readonly #connections = new Set<Socket>();
   #malformedRequests = 0;
@@ -38,6 +41,7 @@ export class HttpServer {
   /** `handler` handles the checked requests: that of an adapter, by default the pipeline. */
   constructor(pipeline: ServedPipeline, settings: ServerSettings, handler?: RequestHandler) {
     const { requestTimeout, headersTimeout, keepAliveTimeout, writeTimeout, maxHeaderSize } = settings;
+    this.#pipeline = pipeline;
     this.#requests = new RequestServer(pipeline, settings, handler);
     this.#server = createServer({
       requestTimeout,
@@ -134,10 +138,17 @@ export class HttpServer {
     return boundAddress(this.#server, this.#isSecure);
   }
 
-  /** Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. */
-  drain(timeout: number): Promise<void> {
+  /**
+   * Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. Returns
+   * the number of the requests that were aborted.
+   */
+  async drain(timeout: number): Promise<number> {
     this.#isDraining = true;
     this.#requests.close();
-    return drainServer(this.#server, this.#connections, timeout);
+    let aborted = 0;
+    await drainServer(this.#server, this.#connections, timeout, () => {
+      aborted = abortRequests(this.#connections, (context) => logUnfinished(this.#pipeline, context));
+    });
+    return aborted;
   }
 }

@@ -28,6 +28,11 @@ export class PipelinedRequests {
     socket.setMaxListeners(0);
   }
 
+  /** The responses of the requests that run. */
+  get running(): ReadonlySet<ServerResponse> {
+    return this.#running;
+  }
+
   /** Runs a request now, or when enough earlier requests have their response. */
   add(response: ServerResponse, run: () => void): void {
     // The current response of the connection counts too, and is not in the set.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { currentResponse } from './current-response.js';
 import { PipelinedRequests } from './pipelined-requests.js';
 
 const pipelined = Symbol('pipelined requests');
@@ -22,4 +23,11 @@ export function runInTurn(message: IncomingMessage, response: ServerResponse, li
   const socket: ServedSocket = message.socket;
   socket[pipelined] ??= new PipelinedRequests(socket, limit);
   socket[pipelined].add(response, run);
+}
+
+/** The responses that a connection sends now or later, of requests that run. */
+export function runningResponses(socket: ServedSocket): ReadonlySet<ServerResponse> {
+  const responses = new Set(socket[pipelined]?.running);
+  const current = currentResponse(socket);
+  return current === undefined ? responses : responses.add(current);
 }

@@ -3,12 +3,12 @@ import type { LifecycleHook } from '../../model/facts.js';
 /** The hooks of Nest and those of Ashlar that run at the same time. */
 const foreignHooks: ReadonlyMap<string, LifecycleHook> = new Map<string, LifecycleHook>([
   ['onModuleDestroy', 'onShutdown'],
-  ['beforeApplicationShutdown', 'onShutdown'],
+  ['beforeApplicationShutdown', 'onShutdownRequested'],
   ['onApplicationShutdown', 'onShutdown'],
   ['onApplicationBootstrap', 'onBootstrap'],
 ]);
 
-const ownHooks: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
+const ownHooks: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdownRequested', 'onShutdown'];
 
 /** Names in lower case that are meant for a hook. */
 const similar: ReadonlyMap<string, LifecycleHook> = new Map<string, LifecycleHook>([
@@ -23,6 +23,10 @@ const similar: ReadonlyMap<string, LifecycleHook> = new Map<string, LifecycleHoo
   ['onapplicationinit', 'onBootstrap'],
   ['onapplicationstart', 'onBootstrap'],
   ['onstartup', 'onBootstrap'],
+  ['onshutdownrequest', 'onShutdownRequested'],
+  ['onshutdownsignal', 'onShutdownRequested'],
+  ['onbeforeshutdown', 'onShutdownRequested'],
+  ['beforeshutdown', 'onShutdownRequested'],
   ['ondestroy', 'onShutdown'],
   ['onmoduleshutdown', 'onShutdown'],
   ['onapplicationdestroy', 'onShutdown'],

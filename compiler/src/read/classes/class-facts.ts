@@ -45,7 +45,7 @@ const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword
 
 const keywordTexts = ['class', 'constructor'] as const;
 
-const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
+const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdownRequested', 'onShutdown'];
 
 /** The markers of parameters of handlers. A `RequestContext` is also passed to other methods. */
 const sources: ReadonlySet<string> = new Set(
