@@ -15,7 +15,7 @@ import { StandardOutput } from './standard-output.js';
 export interface LoggerOptions extends PinoOptions {
   /** Default: the environment variable `ASHLAR_LOG`, else `info`. */
   readonly level?: LogLevel;
-  /** Whether to write readable lines instead of JSON. Default: whether the standard output is a terminal. */
+  /** Whether to write readable lines instead of JSON. Default: whether a terminal or `ashlar doctor` reads the standard output. */
   readonly readable?: boolean;
   /**
    * The destination of the lines. Default: the standard output. If it throws, the line is lost, not the request. Lines for a stream
@@ -35,7 +35,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   const onTerminal = options.destination === undefined && isatty(1);
   const writer = options.destination === undefined ? standardWriter(onTerminal) : writerTo(options.destination);
   const output =
-    (options.readable ?? onTerminal)
+    (options.readable ?? (onTerminal || (options.destination === undefined && isReadByDoctor())))
       ? readableOutput(options, level, writer, onTerminal && process.env['NO_COLOR'] === undefined)
       : LineOutput.create(options, level, (line) => writer.write(line));
   return new Logger(new GuardedOutput(output, new LostLines(output, writer)));
@@ -48,6 +48,11 @@ function readableOutput(options: PinoOptions, level: LogLevel, writer: LineWrite
   return LineOutput.create({ ...others, formatters: otherFormatters }, level, (line) =>
     writer.write(formatLine(line, colours)),
   );
+}
+
+/** `ashlar doctor` shows the output of an application that does not start to a person. */
+function isReadByDoctor(): boolean {
+  return process.env['ASHLAR_DOCTOR_REPORT'] !== undefined;
 }
 
 function levelFromEnvironment(text: string | undefined): LogLevel | undefined {

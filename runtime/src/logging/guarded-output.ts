@@ -1,11 +1,11 @@
-import { addedFields } from './added-fields.js';
 import type { LineLevel } from './log-level.js';
 import type { LogFields, LogOutput } from './log-output.js';
 import { LostLines } from './lost-lines.js';
+import { OwnNames } from './own-names.js';
 import { readFields } from './read-fields.js';
 
 /** A request to which code can add fields at any time. */
-interface ExtensibleRequest {
+export interface ExtensibleRequest {
   /** The fields that were added so far. */
   readonly logFields?: LogFields | undefined;
 }
@@ -17,20 +17,35 @@ interface ExtensibleRequest {
 export class GuardedOutput implements LogOutput {
   readonly #output: LogOutput;
   readonly #lost: LostLines;
-
+  readonly #ownNames: OwnNames;
   /** The request whose fields are on every line. */
   readonly #request: ExtensibleRequest | undefined;
 
-  constructor(output: LogOutput, lost: LostLines = new LostLines(output), request?: ExtensibleRequest) {
+  constructor(
+    output: LogOutput,
+    lost: LostLines = new LostLines(output),
+    request?: ExtensibleRequest,
+    ownNames: OwnNames = new OwnNames(),
+  ) {
     this.#output = output;
     this.#lost = lost;
     this.#request = request;
+    this.#ownNames = ownNames;
   }
 
   write(level: LineLevel, message: string, fields?: LogFields): void {
+    this.writeFor(this.#request, level, message, fields);
+  }
+
+  /** Writes a line with the fields of a request. A field of the line replaces one of the request. */
+  writeFor(request: ExtensibleRequest | undefined, level: LineLevel, message: string, fields?: LogFields): void {
     try {
       this.#lost.report();
-      this.#output.write(level, message, this.#complete(level, fields));
+      const added = request?.logFields;
+      if (added === undefined) this.#output.write(level, message, fields);
+      else if (this.#output.logs(level)) {
+        this.#output.write(level, message, { ...this.#withoutOwnNames(added), ...(fields && readFields(fields)) });
+      }
     } catch (error) {
       this.#lost.add(error);
     }
@@ -42,18 +57,17 @@ export class GuardedOutput implements LogOutput {
 
   with(context: LogFields, request: ExtensibleRequest | undefined = this.#request): GuardedOutput {
     try {
-      return new GuardedOutput(this.#output.with(context), this.#lost, request);
+      return new GuardedOutput(this.#output.with(context), this.#lost, request, this.#ownNames);
     } catch {
       // A line without its scope is better than none.
       return this;
     }
   }
 
-  /** The fields of a line with those of the request. A field of the line replaces one of the request. */
-  #complete(level: LineLevel, fields: LogFields | undefined): LogFields | undefined {
-    const added = this.#request?.logFields;
-    if (added === undefined || !this.#output.logs(level)) return fields;
-    const warn = (message: string) => this.#output.write('warn', message);
-    return { ...addedFields(added, warn), ...(fields && readFields(fields)) };
+  #withoutOwnNames(added: LogFields): LogFields {
+    return this.#ownNames.without(added, (name) => {
+      const message = `\`addLogFields\` cannot add the field \`${name}\`: the log has a field of this name`;
+      this.#output.write('warn', message);
+    });
   }
 }

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly logFields?: LogFields | undefined;
 }
 
-let outputOf: (logger: Logger) => LogOutput | undefined;
+let outputOf: (logger: Logger) => GuardedOutput | undefined;
 
 /**
  * The logger of an application. It never throws: a line that cannot be written is dropped, and a later line has the number of lost
@@ -77,4 +77,17 @@ export class Logger {
 /** Whether a logger writes the lines of a level. */
 export function logsLevel(logger: Logger, level: LineLevel): boolean {
   return outputOf(logger)?.logs(level) ?? true;
+}
+
+/** Writes a line with the fields that code has added to a request. */
+export function writeFor(
+  logger: Logger,
+  request: LoggedRequest,
+  level: LineLevel,
+  message: string,
+  fields: LogFields,
+): void {
+  const output = outputOf(logger);
+  if (output === undefined) logger[level](message, fields);
+  else output.writeFor(request, level, message, fields);
 }

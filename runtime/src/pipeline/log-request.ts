@@ -1,8 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
-import { addedFields } from '../logging/added-fields.js';
 import type { LineLevel } from '../logging/log-level.js';
 import type { LogFields } from '../logging/log-output.js';
-import { type Logger, logsLevel } from '../logging/logger.js';
+import { type Logger, logsLevel, writeFor } from '../logging/logger.js';
 
 /** Logs a line about a request: its method, path, route and ids, the given fields, and those that code has added to it. */
 export function logRequest(
@@ -13,8 +12,6 @@ export function logRequest(
   fields: LogFields = {},
 ): void {
   if (!logsLevel(logger, level)) return;
-  const { method, path, route, requestId, traceId, logFields } = context;
-  const own = { method, path, route: route?.path, ...fields, requestId, traceId };
-  if (logFields === undefined) logger[level](message, own);
-  else logger[level](message, { ...addedFields(logFields, (warning) => logger.warn(warning)), ...own });
+  const { method, path, route, requestId, traceId } = context;
+  writeFor(logger, context, level, message, { method, path, route: route?.path, ...fields, requestId, traceId });
 }

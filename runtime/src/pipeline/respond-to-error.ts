@@ -153,9 +153,9 @@ function whenSettled(
   });
 }
 
-/** The response if the error handler fails. Both errors are logged. */
+/** The response if the error handler fails. Both errors are logged; a request without a route has no error of its own. */
 function handlerFailed(error: unknown, failure: Failure, path: ErrorPath, context: RequestContext): HttpResponse {
-  logFailure(failure, lastResort.status, path, context);
+  if (isThrown(failure)) logFailure(failure, lastResort.status, path, context);
   logError('the error handler failed', error, path, context);
   return lastResort;
 }
@@ -187,11 +187,16 @@ export function logUnfinished({ logger }: LoggingPath, context: RequestContext):
 }
 
 /** A failed request is an error of the application if its response is: the status of the response is the level. */
-function logFailure({ cause }: Failure, status: number, { logger }: LoggingPath, context: RequestContext): void {
+function logFailure(failure: Failure, status: number, { logger }: LoggingPath, context: RequestContext): void {
+  const { cause } = failure;
   const level = status < 500 || followsFromDisconnect(context, cause) ? 'debug' : 'error';
   if (!logsLevel(logger, level)) return;
-  const err = cause === undefined ? undefined : asError(cause);
-  logRequest(logger, level, 'request failed', context, { status, err });
+  logRequest(logger, level, 'request failed', context, { status, ...(isThrown(failure) && { err: asError(cause) }) });
+}
+
+/** Whether a failure is a thrown value, which can be `undefined`. */
+function isThrown({ kind, cause }: Failure): boolean {
+  return kind === 'internal' || cause !== undefined;
 }
 
 function logError(message: string, thrown: unknown, { logger }: LoggingPath, context: RequestContext): void {

@@ -131,7 +131,7 @@ test('classes have their hooks, methods and whether they are abstract', () => {
         #secret() {}
         own() {}
       }
-      export class B { async onModuleInit() {} onBootstrap = async () => {}; }
+      export class B { async onModuleInit() {} onBootstrap = async () => {}; async onShutdownRequested() {} }
     `,
   });
   const facts = application.class('A');
@@ -140,7 +140,11 @@ test('classes have their hooks, methods and whether they are abstract', () => {
   expect(facts.hooks.map(({ name, span }) => [name, application.text(span)])).toEqual([
     ['onShutdown', 'src/base.ts: onShutdown'],
   ]);
-  expect(application.class('B').hooks.map(({ name }) => name)).toEqual(['onModuleInit', 'onBootstrap']);
+  expect(application.class('B').hooks.map(({ name }) => name)).toEqual([
+    'onModuleInit',
+    'onBootstrap',
+    'onShutdownRequested',
+  ]);
 });
 
 test('classes within functions and declared ones are not read', () => {

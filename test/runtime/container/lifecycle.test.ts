@@ -218,6 +218,105 @@ describe('a shutdown', () => {
   });
 });
 
+describe('a hook that runs before the last requests', () => {
+  class Server {
+    onShutdownRequested() {
+      return happens('Server.onShutdownRequested');
+    }
+    onShutdown() {
+      return happens('Server.onShutdown');
+    }
+  }
+  class Readiness {
+    async onShutdownRequested() {
+      await happens('Readiness.onShutdownRequested');
+    }
+  }
+  const requested = applicationOf(
+    {},
+    {
+      async createContainer(builder: ContainerBuilder) {
+        const server =
+          builder.override(Server) ??
+          builder.provide(Server, new Server(), ['onShutdownRequested', 'onShutdown']);
+        const readiness =
+          builder.override(Readiness) ?? builder.provide(Readiness, new Readiness(), ['onShutdownRequested']);
+        return { server, readiness };
+      },
+    },
+  );
+
+  test('runs once, in reverse, before the hooks of the shutdown', async () => {
+    const app = await createApplication(requested, { logger: createLogger({ level: 'silent' }), shutdownDelay: 600_000 });
+    await Promise.all([app.close(), app.close()]);
+    expect(events).toEqual(['Readiness.onShutdownRequested', 'Server.onShutdownRequested', 'Server.onShutdown']);
+  });
+
+  test('is reported when it fails, and the other hooks run', async () => {
+    const { logger, lines } = loggerWithLines('error');
+    const app = await createApplication(requested, { logger });
+    failing.set('Readiness.onShutdownRequested', () => Promise.reject(new Error('no registry')));
+    const message = 'Readiness.onShutdownRequested failed: no registry';
+    await expect(app.close()).rejects.toMatchObject({ name: 'ShutdownError', message });
+    expect(events).toEqual(['Server.onShutdownRequested', 'Server.onShutdown']);
+    expect(lines).toMatchObject([{ msg: 'shutdown hook failed', err: { message } }]);
+  });
+
+  test('is left behind when it does not end within the time for requests', async () => {
+    const app = await createApplication(requested, { logger: createLogger({ level: 'silent' }), drainTimeout: 50 });
+    failing.set('Readiness.onShutdownRequested', () => new Promise(() => {}));
+    const message = 'Readiness.onShutdownRequested failed: the hook had not finished after 50 ms';
+    await expect(app.close()).rejects.toMatchObject({ message });
+    expect(events).toEqual(['Server.onShutdownRequested', 'Server.onShutdown']);
+  });
+
+  test('does not run when the start fails', async () => {
+    const failed = applicationOf(
+      {},
+      {
+        async createContainer(builder: ContainerBuilder) {
+          builder.provide(Server, new Server(), ['onShutdownRequested', 'onShutdown']);
+          throw new Error('no database');
+        },
+      },
+    );
+    await expect(createApplication(failed, { logger: createLogger({ level: 'silent' }) })).rejects.toThrow('no database');
+    expect(events).toEqual(['Server.onShutdown']);
+  });
+});
+
+describe('a start that fails', () => {
+  test('is one entry of the log with the level `fatal`', async () => {
+    const { logger, lines } = loggerWithLines('fatal');
+    failing.set('First.onBootstrap', () => {
+      throw new Error('no database');
+    });
+    await expect(create(logger)).rejects.toThrow('First.onBootstrap failed');
+    const cause = { message: 'no database' };
+    const err = { type: 'StartupError', message: 'First.onBootstrap failed: no database', code: 'hook-failed', cause };
+    expect(lines).toMatchObject([{ level: 'fatal', msg: 'the application could not start', err }]);
+  });
+
+  test('is logged for invalid options', async () => {
+    const { logger, lines } = loggerWithLines('fatal');
+    await expect(createApplication(compiled, { logger, bodyLimit: 0 })).rejects.toThrow('`bodyLimit` is 0');
+    expect(lines).toMatchObject([{ level: 'fatal', err: { code: 'invalid-option' } }]);
+  });
+
+  test.runIf(servesConnections)('is logged when it cannot listen, after the shutdown hooks', async () => {
+    const { logger, lines } = loggerWithLines('error');
+    const app = await create(logger);
+    failing.set('Third.onShutdown', () => {
+      throw new Error('stuck');
+    });
+    await expect(app.listen('nowhere')).rejects.toThrow('`nowhere` is not a valid address');
+    expect(lines).toMatchObject([
+      { level: 'error', msg: 'shutdown hook failed' },
+      { level: 'fatal', msg: 'the application could not start', err: { code: 'invalid-address' } },
+    ]);
+  });
+});
+
 test('a class without a provider cannot be resolved', async () => {
   class Unknown {}
   const app = await create();
@@ -230,6 +329,7 @@ test('invalid options are reported before anything is built', async () => {
     [{ bodyLimit: 0 }, 'the option `bodyLimit` is 0'],
     [{ bodyLimit: 1.5 }, 'the option `bodyLimit` is 1.5'],
     [{ drainTimeout: Number.POSITIVE_INFINITY }, 'the option `drainTimeout` is Infinity'],
+    [{ shutdownDelay: -1 }, 'the option `shutdownDelay` is -1, but must be an integer from 0 to'],
     [{ requestTimeout: 1000, headersTimeout: 2000 }, '`headersTimeout` is longer than `requestTimeout`'],
     [{ writeTimeout: 0 }, 'the option `writeTimeout` is 0'],
     [{ writeTimeout: 2 ** 31 }, 'the option `writeTimeout` is 2147483648'],
@@ -242,7 +342,7 @@ test('invalid options are reported before anything is built', async () => {
     [{ bodyWithoutContentType: 'text' }, "the option `bodyWithoutContentType` is 'text', but can only be 'json'"],
     [{ bodyWithoutContentType: true }, 'the option `bodyWithoutContentType` is true'],
   ];
-  for (const [options, message] of cases.filter(([, text]) => servesConnections || /body|drain/.test(text))) {
+  for (const [options, message] of cases.filter(([, text]) => servesConnections || /body|drain|shutdown/.test(text))) {
     await expect(createApplication(compiled, options)).rejects.toMatchObject({
       code: 'invalid-option',
       message: expect.stringContaining(message),

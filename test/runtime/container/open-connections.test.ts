@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jsonUnknown, respondEvents, respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
-import { Response } from '../../../runtime/src/index.ts';
+import { type ApplicationOptions, Response } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { createApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -40,6 +41,15 @@ const routes = {
     },
     respond: respondText,
   }),
+  stuck: route('GET /stuck/{id}', {
+    handle: () => {
+      events.push('started');
+      return new Promise<string>(() => {});
+    },
+    respond: respondText,
+    handler: 'StuckController.find',
+  }),
+  fine: route('GET /fine', { handle: () => 'fine', respond: respondText }),
   polling: route('GET /polling', { handle: () => Response.sse(polling()), respond: respondEvents(jsonUnknown) }),
   waiting: route('GET /waiting', {
     handle: ({ context }) => Response.sse(waiting(context.signal)),
@@ -47,13 +57,24 @@ const routes = {
   }),
 };
 
+abstract class Hook {
+  abstract onShutdownRequested(): void | Promise<void>;
+}
+
 let app: RunningApplication | undefined;
 afterEach(() => app?.close());
 
 /** Opens a connection to an application that drains for as long as a test may take. */
-async function open(bytes: string): Promise<{ socket: Socket; app: RunningApplication; received(): string }> {
+async function open(
+  bytes: string,
+  options: Pick<ApplicationOptions, 'accessLog' | 'drainTimeout'> = {},
+  onShutdownRequested: () => void | Promise<void> = () => {},
+): Promise<{ socket: Socket; app: RunningApplication; received(): string }> {
   events.length = lines.length = 0;
-  app = await createApplication(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 600_000 });
+  const compiled = applicationOf(routes, {
+    createContainer: async (builder) => builder.provide(Hook, { onShutdownRequested }, ['onShutdownRequested']),
+  });
+  app = await createApplication(compiled, { logger, handleSignals: false, drainTimeout: 600_000, ...options });
   await app.listen(0);
   const socket = connect(Number(new URL(app.address().url).port), '127.0.0.1');
   let received = '';
@@ -98,5 +119,37 @@ describe('an application that closes', () => {
     await closed;
     expect(received()).toMatch(/^HTTP\/1.1 200 OK\r[\s\S]*done$/);
     expect(events).toEqual([]);
+  });
+
+  test('serves everything while its hooks `onShutdownRequested` run', async () => {
+    const statuses: number[] = [];
+    const { app } = await open('', {}, async () => {
+      const response = await request(`${app.address().url}/fine`);
+      await response.body.dump();
+      statuses.push(response.statusCode);
+    });
+    await app.close();
+    expect(statuses).toEqual([200]);
+  });
+
+  test('logs each request that it aborts after the time for requests', async () => {
+    const one = (id: number) => `GET /stuck/${id} HTTP/1.1\r\nHost: a\r\nX-Request-Id: r${id}\r\n\r\n`;
+    const { socket, app } = await open(one(1) + one(2), { accessLog: true, drainTimeout: 50 });
+    await vi.waitFor(() => expect(events).toEqual(['started', 'started']));
+    const closed = once(socket, 'close');
+    lines.length = 0;
+    await app.close();
+    await closed;
+    await vi.waitFor(() => expect(lines).toHaveLength(4));
+    const key = ({ level, path }: Record<string, unknown>) => `${level} ${path}`;
+    const entries = lines.toSorted((a, b) => key(a).localeCompare(key(b)));
+    const msg = 'request aborted by the shutdown: it had not finished within `drainTimeout`';
+    const route = '/stuck/{id}';
+    expect(entries).toMatchObject([
+      { level: 'error', msg, path: '/stuck/1', route, requestId: 'r1' },
+      { level: 'error', msg, path: '/stuck/2', route, requestId: 'r2' },
+      { level: 'info', msg: 'request', path: '/stuck/1', route, status: 503, aborted: true, requestId: 'r1' },
+      { level: 'info', msg: 'request', path: '/stuck/2', route, status: 503, aborted: true, requestId: 'r2' },
+    ]);
   });
 });

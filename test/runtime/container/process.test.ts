@@ -36,13 +36,110 @@ describe.skipIf(process.platform === 'win32').each(servers)('a signal to an appl
     expect([code, output.match(/shut down/g)?.length]).toEqual([0, 1]);
   });
 
-  test('ends with 1 when a shutdown hook fails', async () => {
-    const app = start([], { SERVER, FAILS: 'shutdown' });
+  test.each([
+    ['shutdown', 'Service.onShutdown failed: no end'],
+    ['request', 'Service.onShutdownRequested failed: no registry'],
+  ])('ends with 1 when a hook of the %s fails', async (FAILS, message) => {
+    const app = start([], { SERVER, FAILS });
     await urlOf(app);
     app.signalGroup('SIGTERM');
     const { code, output } = await app.finished;
     expect(code).toBe(1);
-    expect(output).toContain('Service.onShutdown failed: no end');
+    expect(output).toContain(message);
+    expect(output).toContain('shut down\n');
+  });
+
+  test('is followed by a time in which requests are served, after the hooks of its beginning', async () => {
+    const app = start([], { SERVER, DELAY: '3000' });
+    const url = await urlOf(app);
+    app.signalGroup('SIGTERM');
+    await app.said('shutdown requested\n');
+    expect((await request(`${url}/nope`, { headers: { connection: 'close' } })).statusCode).toBe(404);
+    expect(await (await request(`${url}/slow`)).body.text()).toBe('done');
+    const { code, output } = await app.finished;
+    expect(code).toBe(0);
+    expect(output.indexOf('shutdown requested')).toBeLessThan(output.indexOf('shut down\n'));
+  });
+
+  test('ends with 1 and one log entry for each request that has not finished in time', async () => {
+    const app = start([], { SERVER, DRAIN: '300' });
+    const url = await urlOf(app);
+    const responses = Promise.allSettled([request(`${url}/stuck`), request(`${url}/stuck`)]);
+    await (await request(`${url}/nope`)).body.text();
+    app.signalGroup('SIGTERM');
+    const { code, output } = await app.finished;
+    expect((await responses).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const entries = output.split('\n').filter((line) => line.includes('request aborted by the shutdown'));
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) expect(JSON.parse(entry)).toMatchObject({ level: 'error', path: '/stuck' });
+    expect([code, output.match(/shut down\n/g)?.length]).toEqual([1, 1]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a second signal', () => {
+  /** Sends a signal to an application with a request in flight, and the second one after the first is handled. */
+  async function interruptTwice(first: NodeJS.Signals, second: NodeJS.Signals, milliseconds: number, path: string) {
+    const app = start([], { DRAIN: '600000' });
+    const url = await urlOf(app);
+    const response = request(`${url}${path}`).then(
+      ({ body }) => body.text(),
+      () => 'no response',
+    );
+    await (await request(`${url}/nope`)).body.text();
+    app.signalGroup(first);
+    await app.said(`${first}: closing`);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    app.signalGroup(second);
+    const { code, output } = await app.finished;
+    return { code, text: await response, hasShutDown: output.includes('shut down\n') };
+  }
+
+  test.each([
+    ['SIGTERM', 'SIGTERM', 300, 143],
+    ['SIGINT', 'SIGINT', 700, 130],
+    ['SIGTERM', 'SIGINT', 0, 130],
+    ['SIGINT', 'SIGTERM', 0, 143],
+  ] as const)('after %s, %s ends the process at once', async (first, second, milliseconds, code) => {
+    const ended = await interruptTwice(first, second, milliseconds, '/stuck');
+    expect(ended).toEqual({ code, text: 'no response', hasShutDown: false });
+  });
+
+  test('that repeats the first one has no effect, because npm sends Ctrl-C again', async () => {
+    const ended = await interruptTwice('SIGINT', 'SIGINT', 20, '/slow');
+    expect(ended).toEqual({ code: 0, text: 'done', hasShutDown: true });
+  });
+});
+
+describe('a start that fails', () => {
+  test.each([
+    ['a hook', { FAILS: 'start' }, 'Service.onBootstrap failed: no start'],
+    ['a hook on Fastify', { FAILS: 'start', SERVER: 'fastify' }, 'Service.onBootstrap failed: no start'],
+    ['a hook for the Fetch API', { FAILS: 'start', SERVER: 'fetch' }, 'Service.onBootstrap failed: no start'],
+    ['the address', { ADDRESS: 'nowhere' }, '`nowhere` is not a valid address'],
+    ['a plugin', { FAILS: 'plugin', SERVER: 'fastify' }, 'Fastify could not start: no connection'],
+    ['an option', { DRAIN: '0' }, 'the option `drainTimeout` is 0'],
+    ['the level of the log', { ASHLAR_LOG: 'loud' }, 'ASHLAR_LOG is `loud`'],
+  ])('because of %s is one entry of the log, and nothing else', async (_title, env, message) => {
+    const { code, stdout, stderr } = await start([], env).finished;
+    const entries = stdout.split('\n').filter((line) => line.includes('"fatal"'));
+    expect(entries).toHaveLength(1);
+    const entry: { err: { message: string } } = JSON.parse(entries[0] ?? '');
+    expect(entry).toMatchObject({ level: 'fatal', msg: 'the application could not start' });
+    expect(entry.err.message).toContain(message);
+    expect([code, stderr]).toEqual([1, '']);
+  });
+
+  test('is written by Node when the log is off', async () => {
+    const { code, stdout, stderr } = await start([], { FAILS: 'start', ASHLAR_LOG: 'silent' }).finished;
+    expect([code, stdout]).toEqual([1, 'shut down\n']);
+    expect(stderr).toContain('StartupError: Service.onBootstrap failed: no start');
+  });
+
+  test('is an error that the application can catch', async () => {
+    const { code, stdout } = await start([], { FAILS: 'start', CATCHES: '1' }).finished;
+    expect(stdout).toContain('caught StartupError: Service.onBootstrap failed: no start');
+    expect(stdout.match(/"fatal"/g)).toHaveLength(1);
+    expect(code).toBe(0);
   });
 });
 
@@ -142,6 +239,11 @@ describe('--doctor', () => {
     const { code, output, steps } = await examine({ SECOND: '1' });
     expect([code, output.match(/shut down\n/g)?.length]).toEqual([0, 2]);
     expect(steps).toEqual(['starting', 'started', 'starting', 'started', 'stopping', 'stopped']);
+  });
+
+  test('lets the log be readable for `ashlar doctor`', async () => {
+    const { output } = await examine({ FAILS: 'start' });
+    expect(output).toMatch(/FATAL the application could not start\n {4}StartupError: Service.onBootstrap failed: no start\n/);
   });
 
   test('reports that a process ends before it listens', async () => {

@@ -10,6 +10,7 @@ import {
   invalid,
   respondJson,
   respondProblem,
+  respondText,
   route,
 } from '../../../runtime/src/codegen/v1.ts';
 import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
@@ -325,13 +326,55 @@ describe.each(named)('$title', ({ target, status, handled, kind, message, header
   });
 });
 
-test('the thrown value is logged as before, also where the error handler changes the status', async () => {
-  for (const send of (await customized[0]) ?? []) {
-    lines.length = 0;
-    await send('/row');
-    await send('/conflict');
-    expect(lines.map(({ msg }) => msg)).toEqual(['request failed']);
-  }
+describe.each(['at once', 'later'])('with an error handler that responds %s', (when) => {
+  /** Responds with the status that the message of an unknown error names. */
+  const mapping: ErrorHandler<ApiError> = {
+    handle: ({ status, message, cause }) => {
+      const mapped = cause instanceof MissingRow ? Number(cause.message) : status;
+      const response = Response.withStatus(mapped, { code: 'failed', text: message });
+      return when === 'later' ? Promise.resolve(response) : response;
+    },
+  };
+
+  test.each([
+    ['an unknown error that becomes a 404', new MissingRow('404'), 'debug', 404],
+    ['an unknown error that becomes a 409', new MissingRow('409'), 'debug', 409],
+    ['an unknown error that becomes a 503', new MissingRow('503'), 'error', 503],
+    ['an unknown error', new Error('no database'), 'error', 500],
+    ['an exception with a status of the client', new ConflictException('taken'), 'debug', 409],
+    ['an exception with a status of the server', new ServiceUnavailableException('busy'), 'error', 503],
+  ])('the log has %s with the level of its response', async (_title, error, level, status) => {
+    const detailed = loggerWithLines('debug');
+    const failing = route('GET /rows/{id}', {
+      handle: (): string => {
+        throw error;
+      },
+      respond: respondText,
+      handler: 'RowsController.find',
+    });
+    const app = await createTestApplication(
+      { ...applicationOf({ failing }), createErrorHandler: () => errorHandler(mapping, respondApiError) },
+      { logger: detailed.logger },
+    );
+    expect((await app.get('/rows/7').send()).status).toBe(status);
+    const failures = detailed.lines.filter(({ msg }) => msg === 'request failed');
+    const err = { message: error.message };
+    expect(failures).toMatchObject([{ level, status, method: 'GET', path: '/rows/7', route: '/rows/{id}', err }]);
+    await app.shutdown();
+  });
+
+  test('the log has a path without a route with the level of its response', async () => {
+    const detailed = loggerWithLines('debug');
+    const app = await createTestApplication(
+      { ...applicationOf({}), createErrorHandler: () => errorHandler(mapping, respondApiError) },
+      { logger: detailed.logger },
+    );
+    expect((await app.get('/nope').send()).status).toBe(404);
+    const failures = detailed.lines.filter(({ msg }) => msg === 'request failed');
+    expect(failures).toMatchObject([{ level: 'debug', status: 404, path: '/nope' }]);
+    expect(failures[0]).not.toHaveProperty('err');
+    await app.shutdown();
+  });
 });
 
 test('a HEAD request has the head of the error response alone', async () => {

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { Agent, request } from 'undici';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { fastifyAdapter } from '../../../runtime/src/fastify/index.ts';
 import { applicationOf } from '../support/application-of.ts';
@@ -8,7 +8,19 @@ import { certificate } from '../support/certificate.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const { logger } = loggerWithLines();
-const compiled = applicationOf({ hello: route('GET /hello', { handle: () => 'hello', respond: respondText }) });
+/** Ends the request to `/waiting`. */
+let release: ((text: string) => void) | undefined;
+
+const compiled = applicationOf({
+  hello: route('GET /hello', { handle: () => 'hello', respond: respondText }),
+  waiting: route('GET /waiting', {
+    handle: () =>
+      new Promise<string>((resolve) => {
+        release = resolve;
+      }),
+    respond: respondText,
+  }),
+});
 
 test('an instance of Fastify that serves HTTPS has an address of HTTPS', async () => {
   const instance = fastify({ https: certificate('localhost') });
@@ -20,7 +32,13 @@ test('an instance of Fastify that serves HTTPS has an address of HTTPS', async (
   expect(app.server).toBe(instance.server);
   const dispatcher = new Agent({ connect: { ca: certificate('localhost').cert } });
   expect(await (await request(`${url}/hello`, { dispatcher })).body.text()).toBe('hello');
-  await app.close();
+  const waiting = request(`${url}/waiting`, { dispatcher });
+  await vi.waitFor(() => expect(release).toBeDefined());
+  const closed = app.close();
+  await vi.waitFor(() => expect(instance.server.listening).toBe(false));
+  release?.('done');
+  expect(await (await waiting).body.text()).toBe('done');
+  await closed;
 });
 
 test('the options of TLS belong to an instance of Fastify that has its own server', async () => {

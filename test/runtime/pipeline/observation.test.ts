@@ -4,7 +4,13 @@ import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { respondEmpty, respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
-import { type ApplicationOptions, ConflictException, RequestContext, Response } from '../../../runtime/src/index.ts';
+import {
+  type ApplicationOptions,
+  ConflictException,
+  RequestContext,
+  type RequestEnded,
+  Response,
+} from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import {
   createApplication,
@@ -39,6 +45,27 @@ const routes = {
       return 'logged';
     },
     respond: respondText,
+  }),
+  order: route('GET /orders/{id}', { handle: () => 'order', respond: respondText, handler: 'OrdersController.find' }),
+  lost: route('GET /lost/{id}', {
+    handle: (): string => {
+      throw new Error('no database');
+    },
+    respond: respondText,
+    handler: 'OrdersController.lose',
+  }),
+  extended: route('GET /extended/{id}', {
+    handle: async ({ context }) => {
+      const early = logger.scoped('Early').forRequest(context);
+      early.info('before');
+      context.addLogFields({ tenant: 'red', user: 'ann' });
+      context.addLogFields({ tenant: 'blue' });
+      early.info('after');
+      logger.scoped('Late').forRequest(context).scoped('Later').info('later', { user: 'bob' });
+      throw new Error('no database');
+    },
+    respond: respondText,
+    handler: 'OrdersController.extend',
   }),
   file: route('GET /file', {
     handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
@@ -106,6 +133,79 @@ describe('the log', () => {
     expect(lines).toMatchObject([{ msg: 'request', path: '/fine', status: 417 }, { status: 400 }]);
   });
 
+  test('has the template of the path beside the path', async () => {
+    const url = await serve({ accessLog: true });
+    await (await request(`${url}/orders/7?full=1`)).body.dump();
+    await (await request(`${url}/lost/7`)).body.dump();
+    await (await request(`${url}/nope`)).body.dump();
+    await vi.waitFor(() => expect(lines).toHaveLength(4));
+    expect(lines).toMatchObject([
+      { msg: 'request', path: '/orders/7', route: '/orders/{id}', status: 200 },
+      { msg: 'request failed', path: '/lost/7', route: '/lost/{id}', status: 500 },
+      { msg: 'request', path: '/lost/7', route: '/lost/{id}', status: 500 },
+      { msg: 'request', path: '/nope', status: 404 },
+    ]);
+    expect(lines[3]).not.toHaveProperty('route');
+  });
+
+  test('has the routes of the start with a colon', async () => {
+    app = await createApplication(applicationOf(routes), { logger, handleSignals: false });
+    expect(lines.map(({ msg }) => msg)).toContain('GET    /orders/:id');
+  });
+
+  test('has the fields that were added to a request on its later lines', async () => {
+    const url = await serve({ accessLog: true });
+    await (await request(`${url}/extended/7`, { headers: ids })).body.dump();
+    await vi.waitFor(() => expect(lines).toHaveLength(5));
+    const added = { tenant: 'blue', user: 'ann' };
+    expect(lines).toMatchObject([
+      { msg: 'before', scope: 'Early', ...reported },
+      { msg: 'after', scope: 'Early', ...added, ...reported },
+      { msg: 'later', scope: 'Later', tenant: 'blue', user: 'bob', ...reported },
+      { msg: 'request failed', level: 'error', route: '/extended/{id}', ...added, ...reported },
+      { msg: 'request', status: 500, ...added, ...reported },
+    ]);
+    expect(lines[0]).not.toHaveProperty('tenant');
+    // Fields of one request are not on the lines of another.
+    await (await request(`${url}/fine`)).body.dump();
+    await vi.waitFor(() => expect(lines).toHaveLength(6));
+    expect(lines[5]).not.toHaveProperty('tenant');
+  });
+
+  test('keeps its own fields when others of their names are added, and warns of each name once', async () => {
+    const own = loggerWithLines();
+    const colliding = route('GET /colliding', {
+      handle: ({ context }) => {
+        context.addLogFields({ status: 'gold', requestId: 'mine', scope: 'mine', plan: 'gold' });
+        const notes = own.logger.scoped('Notes').forRequest(context);
+        notes.info('first');
+        notes.info('second');
+        return 'colliding';
+      },
+      respond: respondText,
+    });
+    app = await createApplication(applicationOf({ colliding }), {
+      logger: own.logger,
+      handleSignals: false,
+      accessLog: true,
+    });
+    await app.listen(0);
+    own.lines.length = 0;
+    for (const _count of [1, 2]) await (await request(`${app.address().url}/colliding`, { headers: ids })).body.dump();
+    await vi.waitFor(() => expect(own.lines.filter(({ msg }) => msg === 'request')).toHaveLength(2));
+    const warnings = own.lines.filter(({ level }) => level === 'warn');
+    expect(warnings.map(({ msg }) => msg)).toEqual(
+      ['status', 'requestId', 'scope'].map(
+        (name) => `\`addLogFields\` cannot add the field \`${name}\`: the log has a field of this name`,
+      ),
+    );
+    const others = own.lines.filter(({ level }) => level !== 'warn');
+    const first = { msg: 'first', scope: 'Notes', plan: 'gold', ...reported };
+    const access = { msg: 'request', status: 200, plan: 'gold', ...reported };
+    expect(others).toMatchObject([first, { ...first, msg: 'second' }, access, first, { ...first, msg: 'second' }, access]);
+    expect(others[0]).not.toHaveProperty('status');
+  });
+
   test('logs no request when it is off', async () => {
     const url = await serve();
     await (await request(`${url}/fine`)).body.dump();
@@ -167,6 +267,18 @@ describe('the diagnostics channels', () => {
     const { seen, contexts } = await observed(() => rawExchange(Number(new URL(url).port), bytes));
     expect(seen).toEqual(want);
     expect([...contexts]).toEqual([expect.any(RequestContext)]);
+  });
+
+  test('have the template of the path', async () => {
+    const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    const templates: unknown[] = [];
+    const listener = (message: unknown) => void templates.push((message as RequestEnded).route);
+    for (const name of ['error', 'end']) subscribe(`ashlar:request:${name}`, listener);
+    await inProcess.get('/orders/7').send();
+    await inProcess.get('/lost/7').send();
+    await inProcess.get('/nope').send();
+    for (const name of ['error', 'end']) unsubscribe(`ashlar:request:${name}`, listener);
+    expect(templates).toEqual(['/orders/{id}', '/lost/{id}', '/lost/{id}', undefined]);
   });
 
   test('have no subscriber of their own', () => {

@@ -36,6 +36,9 @@ async function* oneEvent() {
   await new Promise(() => {});
 }
 
+/** Ends the request to `/waiting`. */
+let release: ((text: string) => void) | undefined;
+
 const routes = {
   hello: route('GET /hello', { handle: () => 'hello', respond: respondText }),
   peer: route('GET /peer', { handle: ({ context }) => `${context.remoteAddress}`, respond: respondText }),
@@ -47,6 +50,13 @@ const routes = {
     respond: respondText,
   }),
   events: route('GET /events', { handle: () => Response.sse(twoEvents()), respond: respondEvents(jsonUnknown) }),
+  waiting: route('GET /waiting', {
+    handle: () =>
+      new Promise<string>((resolve) => {
+        release = resolve;
+      }),
+    respond: respondText,
+  }),
   endless: route('GET /endless', { handle: () => Response.sse(oneEvent()), respond: respondEvents(jsonUnknown) }),
 };
 
@@ -118,6 +128,18 @@ describe('TLS', () => {
     expect(await get(`${url}/peer`)).toBe('127.0.0.1');
     expect(await get(`${url}/events`)).toBe('data: 1\n\ndata: 2\n\n');
     await expect(get(`${url}/hello`, new Agent())).rejects.toThrow('self-signed certificate');
+  });
+
+  test('finishes the requests in flight when the application closes', async () => {
+    const created = await serveTls();
+    release = undefined;
+    const text = get(`${created.address().url}/waiting`);
+    await vi.waitFor(() => expect(release).toBeDefined());
+    const closed = created.close();
+    await vi.waitFor(() => expect(created.server?.listening).toBe(false));
+    release?.('done');
+    expect(await text).toBe('done');
+    await closed;
   });
 
   test('serves a Unix socket', async ({ skip }) => {

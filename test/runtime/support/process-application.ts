@@ -2,7 +2,7 @@ import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { Application } from '../../../runtime/src/index.ts';
 import { applicationOf } from './application-of.ts';
 
-/** An application in a process of its own. Environment: the server, what fails (`start`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the main file catches it, and the number of applications. */
+/** An application in a process of its own. Environment: the server, its times, what fails (`start`, `request`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the main file catches it, and the number of applications. */
 const fails = process.env['FAILS'];
 
 class Service {
@@ -16,6 +16,10 @@ class Service {
   }
   onBootstrap(): void {
     if (fails === 'start') throw new Error('no start');
+  }
+  onShutdownRequested(): void {
+    console.log('shutdown requested');
+    if (fails === 'request') throw new Error('no registry');
   }
   onShutdown(): void {
     console.log('shut down');
@@ -34,6 +38,7 @@ const slow = route('GET /slow', {
   handle: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 300)),
   respond: respondText,
 });
+const stuck = route('GET /stuck', { handle: () => new Promise<string>(() => {}), respond: respondText });
 // These fail outside of any request.
 const timer = route('GET /timer', {
   handle: () => {
@@ -52,25 +57,30 @@ const rejection = route('GET /rejection', {
   respond: respondText,
 });
 const compiled = applicationOf(
-  { slow, timer, rejection },
+  { slow, stuck, timer, rejection },
   {
     createContainer: async (builder) => {
       if (process.env['POOL'] !== undefined) builder.provide(Pool, new Pool(), ['onShutdown']);
       return (
         builder.override(Service) ??
-        (await builder.provideAsync(Service, new Service(), ['onModuleInit', 'onBootstrap', 'onShutdown']))
+        (await builder.provideAsync(Service, new Service(), ['onModuleInit', 'onBootstrap', 'onShutdownRequested', 'onShutdown']))
       );
     },
   },
 );
 
+const times = {
+  drainTimeout: Number(process.env['DRAIN'] ?? 1000),
+  shutdownDelay: Number(process.env['DELAY'] ?? 0),
+};
+
 async function onFastify() {
   const { fastifyAdapter } = await import('../../../runtime/src/fastify/index.ts');
   // The time that hooks have.
   const app = await fastifyAdapter(compiled, {
+    ...times,
     ...(fails === 'closing' && {
       fastify: (await import('fastify')).fastify({ pluginTimeout: 300 }),
-      drainTimeout: 1000,
     }),
   });
   if (fails === 'closing') app.fastify.addHook('onClose', () => new Promise(() => {}));
@@ -81,14 +91,14 @@ async function onFastify() {
 
 async function main(): Promise<void> {
   if (process.env['SERVER'] === 'fetch') {
-    await (await import('../../../runtime/src/fetch/index.ts')).fetchAdapter(compiled);
+    await (await import('../../../runtime/src/fetch/index.ts')).fetchAdapter(compiled, times);
     console.log('main goes on');
     return;
   }
   const app =
     process.env['SERVER'] === 'fastify'
       ? await onFastify()
-      : await Application.create(compiled, { drainTimeout: 1000 });
+      : await Application.create(compiled, times);
   if (process.env['SECOND'] !== undefined) await Application.create(compiled);
   if (process.env['LISTENS'] === 'no') process.exit();
   const descriptor = process.env['DESCRIPTOR'];

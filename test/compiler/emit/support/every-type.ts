@@ -169,7 +169,7 @@ const app = `import { asyncFactory, Injectable, Logger, Module, provide } from '
 import { AController } from './a/a.controller.js';
 import { RichController } from './rich/rich.controller.js';
 
-@Injectable() export class Container { onModuleInit() {} async onShutdown() {} }
+@Injectable() export class Container { onModuleInit() {} onShutdownRequested() {} async onShutdown() {} }
 @Injectable() export class startService {
   constructor(container: Container) { void container; }
   static async create(container: Container) { return new startService(container); }
