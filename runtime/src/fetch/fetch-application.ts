@@ -8,8 +8,8 @@ import { type FetchInformation, FetchRequests } from './fetch-requests.js';
 /** A running application for servers of the Fetch API: its providers have started; `fetch` handles requests. */
 export class FetchApplication extends ServedApplication {
   /**
-   * Handles a request; a method that can be passed on by itself. Its promise is not rejected: errors are responses. While the
-   * application is closing, and after that, the response is 503.
+   * Handles a request; a method that can be passed on by itself. Its promise is not rejected: errors are responses. Once the
+   * application accepts no further requests, because it closes, the response is 503.
    */
   readonly fetch: (request: Request, information?: FetchInformation) => Promise<Response>;
 
