@@ -5,6 +5,7 @@ import { messageOf } from '../errors/as-error.js';
 import { ShutdownError } from '../errors/shutdown-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import { type BoundAddress, boundAddress, nameDescriptor } from '../server/bound-address.js';
+import { carrierOf } from '../server/carrier-of.js';
 import { closedBeforeListening } from '../server/closed-before-listening.js';
 import { drainServer } from '../server/drain-server.js';
 import type { HttpServer } from '../server/http-server.js';
@@ -150,9 +151,15 @@ export class FastifyServer implements ApplicationServer {
   }
 
   #watchConnections(): void {
-    this.fastify.server.on('connection', (socket: Socket) => {
+    const watch = (socket: Socket) => {
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));
+    };
+    this.fastify.server.on('connection', watch);
+    this.fastify.server.on('secureConnection', (socket: Socket) => {
+      const carrier = carrierOf(socket);
+      if (carrier !== undefined) this.#connections.delete(carrier);
+      watch(socket);
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { TlsOptions, Server as TlsServer } from 'node:tls';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
+import { carrierOf } from './carrier-of.js';
 
 /** The options of `listen`. */
 export interface ListenOptions {
@@ -28,6 +29,9 @@ export async function serveTls(server: Server, tls: TlsOptions, connections: Set
     secure.emit('connection', socket);
   });
   secure.on('secureConnection', (socket) => {
+    // From now on, requests are those of `socket`.
+    const carrier = carrierOf(socket);
+    if (carrier !== undefined) connections.delete(carrier);
     for (const listener of serve) listener.call(server, socket);
   });
   // Bytes that are not TLS, an unknown client, or a handshake that takes too long.

@@ -36,8 +36,8 @@ async function* oneEvent() {
   await new Promise(() => {});
 }
 
-/** Ends the request to `/waiting`. */
-let release: ((text: string) => void) | undefined;
+/** The functions that end requests to `/waiting`. */
+const releases: ((text: string) => void)[] = [];
 
 const routes = {
   hello: route('GET /hello', { handle: () => 'hello', respond: respondText }),
@@ -53,7 +53,7 @@ const routes = {
   waiting: route('GET /waiting', {
     handle: () =>
       new Promise<string>((resolve) => {
-        release = resolve;
+        releases.push(resolve);
       }),
     respond: respondText,
   }),
@@ -132,12 +132,12 @@ describe('TLS', () => {
 
   test('finishes the requests in flight when the application closes', async () => {
     const created = await serveTls();
-    release = undefined;
+    releases.length = 0;
     const text = get(`${created.address().url}/waiting`);
-    await vi.waitFor(() => expect(release).toBeDefined());
+    await vi.waitFor(() => expect(releases).toHaveLength(1));
     const closed = created.close();
     await vi.waitFor(() => expect(created.server?.listening).toBe(false));
-    release?.('done');
+    releases[0]?.('done');
     expect(await text).toBe('done');
     await closed;
   });
