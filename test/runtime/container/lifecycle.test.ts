@@ -237,8 +237,7 @@ describe('a hook that runs before the last requests', () => {
     {
       async createContainer(builder: ContainerBuilder) {
         const server =
-          builder.override(Server) ??
-          builder.provide(Server, new Server(), ['onShutdownRequested', 'onShutdown']);
+          builder.override(Server) ?? builder.provide(Server, new Server(), ['onShutdownRequested', 'onShutdown']);
         const readiness =
           builder.override(Readiness) ?? builder.provide(Readiness, new Readiness(), ['onShutdownRequested']);
         return { server, readiness };
@@ -247,7 +246,10 @@ describe('a hook that runs before the last requests', () => {
   );
 
   test('runs once, in reverse, before the hooks of the shutdown', async () => {
-    const app = await createApplication(requested, { logger: createLogger({ level: 'silent' }), shutdownDelay: 600_000 });
+    const app = await createApplication(requested, {
+      logger: createLogger({ level: 'silent' }),
+      shutdownDelay: 600_000,
+    });
     await Promise.all([app.close(), app.close()]);
     expect(events).toEqual(['Readiness.onShutdownRequested', 'Server.onShutdownRequested', 'Server.onShutdown']);
   });
@@ -280,7 +282,9 @@ describe('a hook that runs before the last requests', () => {
         },
       },
     );
-    await expect(createApplication(failed, { logger: createLogger({ level: 'silent' }) })).rejects.toThrow('no database');
+    await expect(createApplication(failed, { logger: createLogger({ level: 'silent' }) })).rejects.toThrow(
+      'no database',
+    );
     expect(events).toEqual(['Server.onShutdown']);
   });
 });

@@ -243,7 +243,9 @@ describe('--doctor', () => {
 
   test('lets the log be readable for `ashlar doctor`', async () => {
     const { output } = await examine({ FAILS: 'start' });
-    expect(output).toMatch(/FATAL the application could not start\n {4}StartupError: Service.onBootstrap failed: no start\n/);
+    expect(output).toMatch(
+      /FATAL the application could not start\n {4}StartupError: Service.onBootstrap failed: no start\n/,
+    );
   });
 
   test('reports that a process ends before it listens', async () => {
@@ -299,7 +301,7 @@ test('an address in use is reported after the shutdown hooks', async () => {
 
 test('ASHLAR_LOG sets the level, and an invalid one is reported', async () => {
   const quiet = await start(['--doctor'], { ASHLAR_LOG: 'warn' }).finished;
-  expect([quiet.code, quiet.output]).toEqual([0, 'shut down\n']);
+  expect([quiet.code, quiet.output]).toEqual([0, 'shutdown requested\nshut down\n']);
   const wrong = await start(['--doctor'], { ASHLAR_LOG: 'loud' }).finished;
   expect(wrong.code).toBe(1);
   expect(wrong.output).toContain('ASHLAR_LOG is `loud`, but must be one of trace, debug, info');

@@ -202,7 +202,14 @@ describe('the log', () => {
     const others = own.lines.filter(({ level }) => level !== 'warn');
     const first = { msg: 'first', scope: 'Notes', plan: 'gold', ...reported };
     const access = { msg: 'request', status: 200, plan: 'gold', ...reported };
-    expect(others).toMatchObject([first, { ...first, msg: 'second' }, access, first, { ...first, msg: 'second' }, access]);
+    expect(others).toMatchObject([
+      first,
+      { ...first, msg: 'second' },
+      access,
+      first,
+      { ...first, msg: 'second' },
+      access,
+    ]);
     expect(others[0]).not.toHaveProperty('status');
   });
 

@@ -63,7 +63,12 @@ const compiled = applicationOf(
       if (process.env['POOL'] !== undefined) builder.provide(Pool, new Pool(), ['onShutdown']);
       return (
         builder.override(Service) ??
-        (await builder.provideAsync(Service, new Service(), ['onModuleInit', 'onBootstrap', 'onShutdownRequested', 'onShutdown']))
+        (await builder.provideAsync(Service, new Service(), [
+          'onModuleInit',
+          'onBootstrap',
+          'onShutdownRequested',
+          'onShutdown',
+        ]))
       );
     },
   },
@@ -95,10 +100,7 @@ async function main(): Promise<void> {
     console.log('main goes on');
     return;
   }
-  const app =
-    process.env['SERVER'] === 'fastify'
-      ? await onFastify()
-      : await Application.create(compiled, times);
+  const app = process.env['SERVER'] === 'fastify' ? await onFastify() : await Application.create(compiled, times);
   if (process.env['SECOND'] !== undefined) await Application.create(compiled);
   if (process.env['LISTENS'] === 'no') process.exit();
   const descriptor = process.env['DESCRIPTOR'];
