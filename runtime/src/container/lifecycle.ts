@@ -61,10 +61,13 @@ export class Lifecycle {
 
   /**
    * Runs every `onShutdownRequested`, in the reverse order of the start, once. A hook that has not finished after `timeout` milliseconds
-   * is left behind, and has failed. A failing hook is logged, and the others still run; `shutdown` reports it.
+   * is left behind, and has failed. A failing hook is logged, and the others still run; `shutdown` reports it. Returns `undefined` when
+   * there is none.
    */
-  requestShutdown(timeout: number): Promise<void> {
-    this.#request ??= this.#runReversed('onShutdownRequested', timeout);
+  requestShutdown(timeout: number): Promise<void> | undefined {
+    if (this.#started.some(({ hooks }) => hooks.includes('onShutdownRequested'))) {
+      this.#request ??= this.#runReversed('onShutdownRequested', timeout);
+    }
     return this.#request;
   }
 

@@ -89,7 +89,9 @@ export abstract class ServedApplication {
     const { lifecycle, events, pipeline, shutdown, forgetSignals } = this.#started;
     const delay = shutdown?.delay ?? 0;
     try {
-      await lifecycle.requestShutdown(this.#drainTimeout);
+      const requested = lifecycle.requestShutdown(this.#drainTimeout);
+      // Without hooks, the next request is rejected already.
+      if (requested !== undefined) await requested;
       if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
       const drained = this.#drain();
       // Streams of events never end by themselves: waiting for them would take the whole timeout.

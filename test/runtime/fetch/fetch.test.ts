@@ -294,7 +294,12 @@ describe('closing', () => {
     await app.close();
     expect(events).toEqual(['aborted', 'stopped']);
     await expect(stream.text()).rejects.toThrow('the response was aborted');
-    expect(lines).toMatchObject([{ msg: 'the server could not be stopped', err: { message: 'cannot stop' } }]);
+    const msg = 'request aborted by the shutdown: it had not finished within `drainTimeout`';
+    expect(lines).toMatchObject([
+      { msg: 'the server could not be stopped', err: { message: 'cannot stop' } },
+      { level: 'error', msg, path: '/slow' },
+      { level: 'error', msg, path: '/endless' },
+    ]);
     release();
     await slow;
   });
