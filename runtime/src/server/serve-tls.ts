@@ -29,7 +29,7 @@ export async function serveTls(server: Server, tls: TlsOptions, connections: Set
     secure.emit('connection', socket);
   });
   secure.on('secureConnection', (socket) => {
-    // From now on, requests are those of `socket`.
+    // From now on, `socket` carries the requests.
     const carrier = carrierOf(socket);
     if (carrier !== undefined) connections.delete(carrier);
     for (const listener of serve) listener.call(server, socket);
