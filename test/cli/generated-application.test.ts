@@ -71,10 +71,10 @@ describe('a new application', () => {
 
   test('reports the command to run, and is type-checked, before the first build', async () => {
     const tsx = join(repositoryDirectory, 'node_modules/tsx/dist/cli.mjs');
-    const { code, stderr } = await runProcess(process.execPath, [tsx, 'src/main.ts'], { cwd: copy.directory });
-    expect(code).toBe(1);
-    expect(stderr).toContain('the application is not compiled yet: run `ashlar build` (or `npm run dev`)');
-    expect(stderr).not.toMatch(/^ +at /m);
+    const { code, stdout, stderr } = await runProcess(process.execPath, [tsx, 'src/main.ts'], { cwd: copy.directory });
+    expect([code, stderr]).toEqual([1, '']);
+    const message = 'the application is not compiled yet: run `ashlar build` (or `npm run dev`)';
+    expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', err: { message, stack: `StartupError: ${message}` } });
     expect(await copy.tsc([...strictFlags, '--noEmit'])).toMatchObject({ code: 0, output: '' });
     expect(await copy.tsc([...strictFlags, '--noEmit'], '5.9')).toMatchObject({ code: 0, output: '' });
   });

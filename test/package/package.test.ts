@@ -180,7 +180,8 @@ test('in production only the runtime is installed, and it works', async () => {
     if (jsonString('"') !== JSON.stringify('"')) throw new Error('texts with escapes');
     // Fastify is not installed: only its adapter needs it.
     const { fastifyAdapter } = await import('ashlar/fastify');
-    const failure = await fastifyAdapter({}).catch(({ code }) => code);
+    const logger = createLogger({ level: 'silent' });
+    const failure = await fastifyAdapter({}, { logger }).catch(({ code }) => code);
     if (failure !== 'missing-package') throw new Error(failure);
     createLogger({ level: 'error', destination: { write() {} } }).error('with fields', { err: new Error() });
     Logger.over((await import('pino')).pino({}, { write() {} })).error('with fields', { err: new Error() });
