@@ -104,10 +104,14 @@ function generate(project: Project, application: CheckedApplication): CompiledAp
   return { settings: project.settings, outputs: project.outputs, plan, artifacts };
 }
 
-function emitStyle(project: Project, { root }: CheckedApplication): EmitStyle {
+function emitStyle(project: Project, { root, packageFiles }: CheckedApplication): EmitStyle {
   const { directory, out } = project.settings;
   const rootFile = root?.origin.kind === 'source' ? root.origin.file : undefined;
-  return shared('style', { outDirectory: relativePath(directory, out), ...project.outputStyle(rootFile) });
+  return shared('style', {
+    outDirectory: relativePath(directory, out),
+    ...project.outputStyle(rootFile),
+    ...(packageFiles !== undefined && { packageFiles }),
+  });
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CompileResult {

@@ -105,21 +105,25 @@ export declare class ThrottleService { limiter(entry: object): object; }
 
 /**
  * An application in memory: `files` by their paths in its directory. `package.json` and `tsconfig.json` are added where
- * they are missing; `ashlar` comes from the repository.
+ * they are missing; `ashlar` comes from the repository. `links`: directories that show another one, both by their paths in the directory.
  */
 export function memoryApplication(
   files: Readonly<Record<string, string>>,
   directory: string = memoryDirectories[0],
+  links: Readonly<Record<string, string>> = {},
 ): MemoryFileSystem {
   const whole = { 'package.json': packageJson, 'tsconfig.json': tsconfig, ...files };
   const absolute = Object.entries(whole).map(([path, text]) => [`${directory}/${path}`, text]);
   const ashlar = `${directory}/node_modules/ashlar`;
+  const absoluteLinks = Object.fromEntries(
+    Object.entries(links).map(([from, to]) => [`${directory}/${from}`, `${directory}/${to}`]),
+  );
   return memoryFileSystem(
     {
       ...Object.fromEntries(absolute),
       [`${ashlar}/package.json`]: ashlarPackage,
       [`${ashlar}/index.ts`]: ashlarIndex,
     },
-    { fallback: repositoryFiles, links: { [`${ashlar}/src`]: `${repositoryDirectory}/runtime/src` } },
+    { fallback: repositoryFiles, links: { ...absoluteLinks, [`${ashlar}/src`]: `${repositoryDirectory}/runtime/src` } },
   );
 }

@@ -21,7 +21,7 @@ import type { FileRules } from '../model/upload.js';
 export const checked: unique symbol = Symbol('checked');
 
 /** An application in which everything is resolved. Only `check` makes one. */
-export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'version' | 'openApi'> {
+export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'version' | 'openApi' | 'packageFiles'> {
   readonly [checked]: true;
   /** The named types that the routes use, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType<never>>;

@@ -38,7 +38,7 @@ type Types = Lookup<TypeId, SupportedType>;
 
 /** Replaces every reference in a model by the module or provider that it leads to. */
 export function resolveApplication(model: ApplicationModel): Resolution {
-  const { name, version, root, openApi, fileCycles, contextKeys } = model;
+  const { name, version, root, openApi, fileCycles, contextKeys, packageFiles } = model;
   const missing = new MissingParts();
   const supported = supportedTypes(model.types);
   for (const id of supported.unsupported) missing.add(id);
@@ -72,6 +72,7 @@ export function resolveApplication(model: ApplicationModel): Resolution {
     version,
     ...(root !== undefined && { root: root.class }),
     ...(openApi !== undefined && { openApi }),
+    ...(packageFiles !== undefined && { packageFiles }),
     types: supported.types,
     sent: sent.types,
     components: componentTypes(model).flatMap(({ id }) => supported.types.get(id) ?? []),

@@ -26,6 +26,7 @@ import { type Wiring, wireModules } from './modules/wiring.js';
 import { linkConfigurations } from './providers/link-configurations.js';
 import { linkErrorHandler } from './providers/link-error-handler.js';
 import { linkProviders } from './providers/link-providers.js';
+import { importableTypes, packageFilesIn } from './package-files.js';
 import { orderProviders } from './providers/order-providers.js';
 import type { RegisteredProvider } from './providers/register-providers.js';
 import { tokenTable } from './providers/token-table.js';
@@ -123,7 +124,8 @@ function linkFrom(
     ...configurations.map(({ shape }) => shape),
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
   ];
-  const types = routeTypes(routes, otherShapes, declaredTypes);
+  const packageFiles = packageFilesIn(files);
+  const types = importableTypes(routeTypes(routes, otherShapes, declaredTypes), packageFiles);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
@@ -139,6 +141,7 @@ function linkFrom(
     tokens: tokens.declared,
     ...(openApi !== undefined && { openApi }),
     ...(errorHandler !== undefined && { errorHandler }),
+    ...(packageFiles.size > 0 && { packageFiles }),
     neededOutside: neededOutside(sources, modulesOutside(declarations, wiring.modules), tokens.byType),
     types,
     resolvedNames: found.resolvedNames,

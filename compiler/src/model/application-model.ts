@@ -26,6 +26,7 @@ import type { ModuleArgumentsIssue } from './issues/module-arguments-issue.js';
 import type { RouteIssue } from './issues/route-issue.js';
 import type { ModuleImport } from './module-import.js';
 import type { ModuleList } from './module-list.js';
+import type { PackageFiles } from './package-file.js';
 import type { ReadClass } from './read-class.js';
 import type { ResponseMapperIssue } from './response-mapper.js';
 import type { RouteInput } from './route-input.js';
@@ -98,6 +99,8 @@ export interface ApplicationModel {
   readonly foreignApplications: readonly ForeignApplication[];
   /** The error handler that the root module names. */
   readonly errorHandler?: ApplicationErrorHandler;
+  /** The files of other packages of the workspace; absent when there are none. */
+  readonly packageFiles?: PackageFiles;
   /** The problems of decorators that `link` could not use. */
   readonly issues: readonly Issue[];
 }

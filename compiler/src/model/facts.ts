@@ -9,6 +9,7 @@ import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
 import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
 import type { UndeclaredMarker } from './issues/undeclared-marker.js';
+import type { PackageFile } from './package-file.js';
 import type { MediaTypesFacts } from './raw-body.js';
 import type { ResponseMapperFacts } from './response-mapper.js';
 import type { UseOptionFacts } from './route-uses.js';
@@ -42,6 +43,8 @@ export interface FileFacts {
   readonly importCycle?: ImportCycle;
   /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */
   readonly ignoredTags?: readonly IgnoredTag[];
+  /** How the application imports it, if it belongs to another package. */
+  readonly packageFile?: PackageFile;
 }
 
 /** A decorator in a file; `link` decides whether it takes effect. */

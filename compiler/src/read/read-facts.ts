@@ -17,6 +17,7 @@ import { fileOf, importCycles } from './classes/import-cycles.js';
 import { hasIgnoredTags, ignoredTags } from './comments/ignored-tags.js';
 import { undeclaredDecorators } from './decorators/undeclared-decorators.js';
 import { writtenDecorators } from './decorators/written-decorators.js';
+import { packageFiles } from './package-files.js';
 import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign/foreign-applications.js';
 import { importsOtherFrameworks } from './foreign/foreign-reader.js';
@@ -50,7 +51,7 @@ export interface ReadOptions {
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
 export function readFacts(project: Project, options: ReadOptions = {}): readonly FileFacts[] {
   const { files } = continued('files', (known: FactsOfFiles | undefined) => readProject(project, known, options));
-  return withImportCycles(files, project.reading);
+  return withFactsOfImports(files, project.reading);
 }
 
 function readProject(project: Project, known: FactsOfFiles | undefined, options: ReadOptions): FactsOfFiles {
@@ -66,15 +67,24 @@ function readProject(project: Project, known: FactsOfFiles | undefined, options:
   return readFiles(reading, known, simple) ?? { state, names: programNames(reading, known?.names), files: new Map() };
 }
 
-/** The facts of all files. Import cycles depend on many files: each reading finds them again, and most applications have none. */
-function withImportCycles(files: ReadonlyMap<string, CachedFacts>, reading: ProjectReading): readonly FileFacts[] {
+/**
+ * The facts of all files. Import cycles and the imports of other packages depend on many files: each reading finds them again, and
+ * most applications have none.
+ */
+function withFactsOfImports(files: ReadonlyMap<string, CachedFacts>, reading: ProjectReading): readonly FileFacts[] {
   const cycles = new Map(importCycles(reading).map((cycle) => [fileOf(cycle), cycle]));
-  if (cycles.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);
+  const ofPackages = packageFiles(reading);
+  if (cycles.size + ofPackages.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);
   return [...files].flatMap(([path, { facts }]) => {
     const file = reading.relative(path);
     const importCycle = cycles.get(file);
-    if (importCycle === undefined) return facts ?? [];
-    return { ...(facts ?? { file, classes: [], types: [], decorators: [] }), importCycle };
+    const packageFile = ofPackages.get(path);
+    if (importCycle === undefined && packageFile === undefined) return facts ?? [];
+    return {
+      ...(facts ?? { file, classes: [], types: [], decorators: [] }),
+      ...(importCycle !== undefined && { importCycle }),
+      ...(packageFile !== undefined && { packageFile }),
+    };
   });
 }
 

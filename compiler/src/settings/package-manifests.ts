@@ -24,6 +24,11 @@ export class PackageManifests {
     return this.#ofDirectory(directoryOf(path))?.name;
   }
 
+  /** The directory of the package that holds the file, if any. */
+  directoryOf(path: string): string | undefined {
+    return this.#ofDirectory(directoryOf(path))?.directory;
+  }
+
   /**
    * The names of all packages that the package of a file depends on, itself or by its dependencies: its declarations can
    * export theirs.

@@ -3,6 +3,7 @@ import { compareText } from '../model/compare-text.js';
 import { namesFramework } from '../settings/names-framework.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import { importSpecifiersOf } from './import-specifiers.js';
+import { isDeclarationFile, isLinkedSource } from './linked-sources.js';
 import type { ModuleResolution } from './module-resolution.js';
 import { fileNeedsProgram, includeFramework } from './program-needs.js';
 import { type Connections, connectionsOf, type OwnFile } from './program-state.js';
@@ -168,7 +169,7 @@ export class ApplicationFiles {
     for (const { resolvedModule } of resolution.resolve(specifiers, file.fileName, undefined, options, file)) {
       if (resolvedModule === undefined || !isRead(resolvedModule, file, options)) continue;
       const { resolvedFileName: path, isExternalLibraryImport = false } = resolvedModule;
-      if (!isExternalLibraryImport && !isOfPackage(path)) {
+      if (!isOfPackage(path) && (!isExternalLibraryImport || isLinkedSource(path, packages))) {
         own.push(path);
         continue;
       }
@@ -201,10 +202,6 @@ function haveSameItems<Item>(one: readonly Item[], other: readonly Item[]): bool
 
 function isJson({ fileName }: ts.SourceFile): boolean {
   return fileName.endsWith('.json');
-}
-
-function isDeclarationFile(path: string): boolean {
-  return /\.d\.(?:[^./]+\.)?[cm]?ts$/.test(path);
 }
 
 function isOfPackage(path: string): boolean {

@@ -13,6 +13,8 @@ import type { SourceGraph } from './source-graph.js';
 export interface ApplicationReadingParts {
   readonly application: ApplicationProgram;
   readonly packages: PackageManifests;
+  /** The directory of the application's package. */
+  readonly directory: string;
   /** The path of a file in spans. */
   readonly relative: (path: string) => string;
   /** Made when it is first needed. */
@@ -60,6 +62,14 @@ export class ApplicationReading implements ProjectReading {
 
   isOwn(sourceFile: ts.SourceFile): boolean {
     return this.#application.isOwn(sourceFile);
+  }
+
+  isOfApplication({ fileName }: ts.SourceFile): boolean {
+    const { directory, packages } = this.#parts;
+    if (!isInside(fileName, directory)) return false;
+    // A package can be below the directory of the application.
+    const holder = packages.directoryOf(fileName);
+    return holder === undefined || holder === directory || !isInside(holder, directory);
   }
 
   isOfLibrary(sourceFile: ts.SourceFile): boolean {

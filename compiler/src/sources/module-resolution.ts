@@ -67,6 +67,13 @@ export class ModuleResolution {
     });
   }
 
+  /** The path that a specifier would lead to in a file that need not have such an import. Nothing is recorded. */
+  resolveAlone(specifier: string, { fileName, impliedNodeFormat }: ts.SourceFile): string | undefined {
+    const { options, host } = this.#parts;
+    return ts.resolveModuleName(specifier, fileName, options, host, this.#cache, undefined, impliedNodeFormat)
+      .resolvedModule?.resolvedFileName;
+  }
+
   /** Resolves the packages of global types that a file names: `/// <reference types="node" />`. */
   resolveTypes<Reference extends ts.FileReference | string>(
     references: readonly Reference[],

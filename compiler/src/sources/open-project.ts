@@ -95,6 +95,7 @@ class OpenProject implements Project {
     return new ApplicationReading({
       application,
       packages: this.#packages,
+      directory: this.settings.directory,
       relative: (path) => this.#relative(path),
       missingModules: () => {
         const files = application.filesOfAshlar.map(({ fileName }) => fileName);

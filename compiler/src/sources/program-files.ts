@@ -1,4 +1,6 @@
 import type { ts } from 'ts-morph';
+import type { PackageManifests } from '../settings/package-manifests.js';
+import { isLinkedSource } from './linked-sources.js';
 
 /** The files of a program, by the author. */
 export interface FilesOfProgram {
@@ -8,12 +10,12 @@ export interface FilesOfProgram {
   readonly foreign: readonly ts.SourceFile[];
 }
 
-/** Separates the application's own files from all others. */
-export function filesOfProgram(program: ts.Program): FilesOfProgram {
+/** Separates the application's own files, and the sources of linked packages, from all others. */
+export function filesOfProgram(program: ts.Program, packages: PackageManifests): FilesOfProgram {
   const isOwn = (file: ts.SourceFile): boolean =>
     !program.isSourceFileDefaultLibrary(file) &&
-    !program.isSourceFileFromExternalLibrary(file) &&
-    !file.fileName.includes('/node_modules/');
+    !file.fileName.includes('/node_modules/') &&
+    (!program.isSourceFileFromExternalLibrary(file) || isLinkedSource(file.fileName, packages));
   const files = program.getSourceFiles();
   return { own: files.filter(isOwn), foreign: files.filter((file) => !isOwn(file)) };
 }

@@ -56,8 +56,10 @@ export interface ProjectReading {
   loadAllTypes(): void;
   /** The application's own files that can declare classes, sorted by path. */
   readonly sourceFiles: readonly ts.SourceFile[];
-  /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
+  /** Whether the file is read as a source of the application: its own, or one of a linked package. */
   isOwn(sourceFile: ts.SourceFile): boolean;
+  /** Whether an own file belongs to the package of the application itself, not to another one of its workspace. */
+  isOfApplication(sourceFile: ts.SourceFile): boolean;
   /** Whether the file belongs to the TypeScript library. */
   isOfLibrary(sourceFile: ts.SourceFile): boolean;
   /** The files of the program, to compare a later state with. */

@@ -8,4 +8,6 @@ export interface SourceGraph {
   readonly isSufficient: boolean;
   /** The file that an import leads to; `undefined` when it leads to none, or to one that is not read. */
   importedFile(importer: ts.SourceFile, specifier: ts.StringLiteralLike): ts.SourceFile | undefined;
+  /** The path that a specifier would lead to if the file had such an import. */
+  resolve(importer: ts.SourceFile, specifier: string): string | undefined;
 }

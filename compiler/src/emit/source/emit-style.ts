@@ -1,3 +1,5 @@
+import type { PackageFiles } from '../../model/package-file.js';
+
 /** The style of generated files, which follows that of the application. */
 export interface EmitStyle {
   /** The directory of the generated files, relative to the project's directory: `src/generated`. */
@@ -7,4 +9,6 @@ export interface EmitStyle {
   readonly quote: "'" | '"';
   /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */
   readonly strict: boolean;
+  /** The files of other packages, which are imported like the application imports them; absent when there are none. */
+  readonly packageFiles?: PackageFiles;
 }

@@ -93,7 +93,7 @@ export class SourceFile {
 
   /** An exported type of the application. */
   type(type: Pick<NamedType, 'id' | 'name' | 'file'> & { readonly exportName: string }): ImportedName {
-    return this.#import(this.#specifierOf(type.file), type.exportName, 'type', type.name);
+    return this.#ofSource(type.file, type.exportName, 'type', type.name);
   }
 
   /** An export of another generated file: `generated('container', 'Container', 'type')`. */
@@ -113,7 +113,8 @@ export class SourceFile {
 
   /** Loads a file of the application before everything else that this file imports. */
   loadFirst(file: string): void {
-    this.#loadedFirst.push(this.#specifierOf(file));
+    const { packageFiles } = this.#style;
+    this.#loadedFirst.push(packageFiles?.get(file)?.entry?.specifier ?? this.#specifierOf(file));
   }
 
   /** Reserves a name for a declaration of this file: an import of the same name gets an alias. */
@@ -214,7 +215,16 @@ export class SourceFile {
       return this.#import(contract, origin.exportName, kind);
     if (origin.kind === 'package') return this.#import(origin.specifier, origin.exportName, kind, name);
     // A class that its file does not export is a diagnostic; its own name is the best there is for the text.
-    return this.#import(this.#specifierOf(origin.file), origin.exportName ?? name, kind, name, origin.file);
+    return this.#ofSource(origin.file, origin.exportName ?? name, kind, name);
+  }
+
+  /** An export of a source file: by its path, or as the application imports it from another package. */
+  #ofSource(file: string, exported: string, kind: 'value' | 'type', declared: string): ImportedName {
+    const known = this.#style.packageFiles?.get(file)?.imports.get(exported);
+    const found = kind === 'type' ? known?.type : known?.value;
+    return found === undefined
+      ? this.#import(this.#specifierOf(file), exported, kind, declared, file)
+      : this.#import(found.specifier, found.exportName, kind, declared, file);
   }
 
   #specifierOf(file: string): string {
