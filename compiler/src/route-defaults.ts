@@ -1,6 +1,8 @@
 import { importSpecifier } from './emit/source/import-specifier.js';
+import { packageFilesIn } from './link/package-files.js';
 import { findRouteDefaults } from './link/routes/find-route-defaults.js';
 import type { ClassReference } from './model/class-reference.js';
+import type { PackageFiles } from './model/package-file.js';
 import { fileSystemError } from './output/file-system-error.js';
 import { openPackage, type PackageLocation } from './settings/package.js';
 import type { OutputStyle } from './settings/settings.js';
@@ -58,11 +60,13 @@ async function readDefaults(options: RouteDefaultsOptions): Promise<RouteDefault
   const project = openProject(settings, fileSystem, outputs);
   if (project.problems.length > 0) return undefined;
   const { readFacts } = await import('./read/read-facts.js');
-  const found = findRouteDefaults(readFacts(project), settings);
+  const facts = readFacts(project);
+  const found = findRouteDefaults(facts, settings);
   if (found === undefined) return none;
   const { importExtension } = project.outputStyle();
+  const packageFiles = packageFilesIn(facts);
   const importable = (classes: readonly ClassReference[]) =>
-    classes.flatMap((one) => importOf(one, options.importedFrom, importExtension) ?? []);
+    classes.flatMap((one) => importOf(one, options.importedFrom, importExtension, packageFiles) ?? []);
   return {
     ...found,
     path: found.path.map((part) => (part.kind === 'literal' ? `/${part.text}` : `/{${part.name}}`)).join(''),
@@ -76,9 +80,12 @@ function importOf(
   { name, origin }: ClassReference,
   directory: string,
   extension: OutputStyle['importExtension'],
+  packageFiles: PackageFiles,
 ): ImportableClass | undefined {
   const { exportName } = origin;
   if (exportName === undefined) return undefined;
   if (origin.kind === 'package') return { name, exportName, specifier: origin.specifier };
+  const ofPackage = packageFiles.get(origin.file)?.imports.get(exportName)?.value;
+  if (ofPackage !== undefined) return { name, ...ofPackage };
   return { name, exportName, specifier: importSpecifier(directory, origin.file, extension) };
 }

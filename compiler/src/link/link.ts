@@ -9,6 +9,7 @@ import { compareText } from '../model/compare-text.js';
 import { declaredRole } from '../model/declared-role.js';
 import type { FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
+import type { PackageFiles } from '../model/package-file.js';
 import type { ClassesById } from './classes-by-id.js';
 import { declarationsOf, type FileDeclarations } from './file-declarations.js';
 import { type FileFindings, joinedFindings } from './file-findings.js';
@@ -50,7 +51,8 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   const sources = sourceClasses(ofFiles);
   const found = joinedFindings(ofFiles.map(({ findings }) => findings));
   const declarations = shared('declarations', declareModules(sources.modules));
-  const { root, issue } = findRoot(declarations, settings.root);
+  const packageFiles = packageFilesIn(files);
+  const { root, issue } = findRoot(declarations, packageFiles, settings.root);
   const { name, version } = settings;
   if (root === undefined) {
     const issues = [...declarations.values()].flatMap((module) => module.issues);
@@ -62,7 +64,7 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   return {
     name,
     version,
-    ...linkFrom(shared('wiring', wireModules(root, declarations)), { declarations, sources, files, ofFiles, found }),
+    ...linkFrom(shared('wiring', wireModules(root, declarations)), { declarations, sources, files, ofFiles, found, packageFiles }),
   };
 }
 
@@ -93,11 +95,12 @@ interface Sources {
   readonly files: readonly FileFacts[];
   readonly ofFiles: readonly FileDeclarations[];
   readonly found: FileFindings;
+  readonly packageFiles: PackageFiles;
 }
 
 function linkFrom(
   wiring: Wiring,
-  { declarations, sources, files, ofFiles, found }: Sources,
+  { declarations, sources, files, ofFiles, found, packageFiles }: Sources,
 ): Omit<ApplicationModel, 'name' | 'version'> {
   const { root, registered, importers, throttleImports } = wiring;
   const { byId } = sources;
@@ -124,7 +127,6 @@ function linkFrom(
     ...configurations.map(({ shape }) => shape),
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
   ];
-  const packageFiles = packageFilesIn(files);
   const types = importableTypes(routeTypes(routes, otherShapes, declaredTypes), packageFiles);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {

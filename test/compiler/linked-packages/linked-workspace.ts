@@ -23,6 +23,8 @@ export interface WorkspaceLayout {
   readonly exports?: unknown;
   /** Whether `node_modules` has links to the packages. */
   readonly isLinked?: boolean;
+  /** Further links. */
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 /** The sources of a package `@mono/core` with a module of each kind of class, and of an application that uses it. */
@@ -94,7 +96,7 @@ export class AppModule {}
 /** A workspace in memory: `files` replace and complete those of the sample. */
 export function linkedWorkspace(
   files: Readonly<Record<string, string>> = {},
-  { options = {}, exports = './src/index.ts', isLinked = true }: WorkspaceLayout = {},
+  { options = {}, exports = './src/index.ts', isLinked = true, links = {} }: WorkspaceLayout = {},
 ): MemoryFileSystem {
   return memoryApplication(
     {
@@ -105,7 +107,7 @@ export function linkedWorkspace(
       ...files,
     },
     '/mono',
-    isLinked ? { 'node_modules/@mono/core': 'packages/core' } : {},
+    { ...links, ...(isLinked && { 'node_modules/@mono/core': 'packages/core' }) },
   );
 }
 

@@ -285,3 +285,16 @@ export const incompleteResponseMapper = define<{ mapper: string; because: string
   message: ({ mapper, because }) => `incomplete response mapper: ${mapper} ${because}`,
   help: ({ hint }) => hint,
 });
+
+// Raised at the class in its package.
+export const missingPackageExport = define<{ name: string; specifier: string; file?: string }>({
+  code: 1092,
+  name: 'missing-package-export',
+  severity: 'error',
+  summary: 'A package of the workspace does not export a class that generated code has to import.',
+  message: ({ name, specifier }) => `missing export of \`${specifier}\`: generated code cannot import ${name}`,
+  help: ({ name, specifier, file }) =>
+    file === undefined
+      ? `add \`${specifier}\` to the dependencies of the application, and export ${name} from its entry`
+      : `export ${name} from \`${file}\``,
+});

@@ -1,5 +1,6 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import type { ClassListEntry, Issue } from '../../model/application-model.js';
+import type { PackageFiles } from '../../model/package-file.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
 /** The root module, or the reason why there is none. */
@@ -14,6 +15,7 @@ const conventional = { file: 'src/app.ts', className: 'AppModule' };
 /** Finds the root module: the one in the settings, else the one that no module imports, else `AppModule` of `src/app.ts`. */
 export function findRoot(
   declarations: ReadonlyMap<string, ModuleDeclaration>,
+  packageFiles: PackageFiles,
   wanted?: { readonly file: string; readonly className: string },
 ): RootResult {
   const modules = [...declarations.values()];
@@ -21,7 +23,7 @@ export function findRoot(
     const root = modules.find((module) => isNamed(module, wanted));
     return root === undefined ? { issue: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } } : { root };
   }
-  const candidates = ownFirst(withoutImporter(modules));
+  const candidates = ownFirst(withoutImporter(modules), packageFiles);
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return { root: only };
   const root = modules.find((module) => isNamed(module, conventional));
@@ -53,10 +55,18 @@ function misplacedIn({ providers, controllers, eventHandlers, exports, defaults,
   return [...entries, errorHandler, responseMapper].filter((entry) => entry !== undefined);
 }
 
-/** An application of another framework may be in the same package: its root is not the root of this one. */
-function ownFirst(candidates: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
-  const own = candidates.filter(({ foreign }) => !foreign);
-  return own.length === 0 ? candidates : own;
+/**
+ * An application of another framework may be in the same package, and another package may have modules for other applications:
+ * these are not the root.
+ */
+function ownFirst(
+  candidates: readonly ModuleDeclaration[],
+  packageFiles: PackageFiles,
+): readonly ModuleDeclaration[] {
+  const ofAshlar = candidates.filter(({ foreign }) => !foreign);
+  const remaining = ofAshlar.length === 0 ? candidates : ofAshlar;
+  const own = remaining.filter(({ span }) => !packageFiles.has(span.file));
+  return own.length === 0 ? remaining : own;
 }
 
 /**

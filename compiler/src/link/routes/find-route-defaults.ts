@@ -5,6 +5,7 @@ import type { FileFacts } from '../../model/facts.js';
 import { declarationsOf } from '../file-declarations.js';
 import type { LinkSettings } from '../link.js';
 import { findRoot } from '../modules/find-root.js';
+import { packageFilesIn } from '../package-files.js';
 import { reachedFrom } from '../modules/reached-from.js';
 import { sourceClasses } from '../source-classes.js';
 
@@ -29,7 +30,7 @@ export function findRouteDefaults(
 ): LinkedRouteDefaults | undefined {
   const { byId, modules } = sourceClasses(facts.map((file) => declarationsOf(file)));
   const declarations = declareModules(modules);
-  const { root } = findRoot(declarations, settings.root);
+  const { root } = findRoot(declarations, packageFilesIn(facts), settings.root);
   if (root === undefined) return undefined;
   const { path, guards, interceptors } = root.defaults;
   const handler = root.errorHandler && byId.get(root.errorHandler.class.id)?.errorHandler;

@@ -9,6 +9,7 @@ import { directReferences } from './direct-references.js';
 import { errorHandlerOfRoot } from './error-handler-of-root.js';
 import { expectationsAreOpen } from './expectations-are-open.js';
 import { expectedArguments } from './expected-arguments.js';
+import { exportedByPackages } from './exported-by-packages.js';
 import { exportsAreProviders } from './exports-are-providers.js';
 import { frameworkModulesAreImported } from './framework-modules-are-imported.js';
 import { importsAreModules } from './imports-are-modules.js';
@@ -57,6 +58,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   availableErrorHandler,
   validValidationStatus,
   exportsAreProviders,
+  exportedByPackages,
   usedExports,
   defaultsApply,
   rootDefaultsApply,

@@ -2,23 +2,25 @@ import { unusedExport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
+import { packageFilesOf } from '../../../model/package-file.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { usageOf } from '../../lookups/usage.js';
 
-/** Every export of a module is needed, or exported again, by a module that sees it. */
+/** Every export of a module is needed, or exported again, by a module that sees it. Other applications can need those of packages. */
 export function usedExports(application: ApplicationModel, report: Report): void {
   const usage = usageOf(application);
   if (usage === undefined) return;
   const index = indexOf(application);
   const importers = importersOf(application);
-  for (const { class: reference, global, exports } of application.modules) {
-    if (reference.origin.kind === 'package') continue;
-    for (const { class: token, span, target } of exports) {
+  const packageFiles = packageFilesOf(application);
+  for (const { class: reference, span, global, exports } of application.modules) {
+    if (reference.origin.kind === 'package' || packageFiles.has(span.file)) continue;
+    for (const { class: token, span: entry, target } of exports) {
       if ((target.kind !== 'own' && target.kind !== 're-export') || usage.isOpen(token.id)) continue;
       const interested = [...usage.neededIn(token.id), ...usage.exportedBy(token.id)];
       const sees = (module: ClassId) => global || importers.get(reference.id)?.has(module) === true;
       if (interested.some((module) => module !== reference.id && sees(module))) continue;
-      report(unusedExport.at(span, { module: index.label(reference), provider: index.label(token) }));
+      report(unusedExport.at(entry, { module: index.label(reference), provider: index.label(token) }));
     }
   }
 }

@@ -1,24 +1,27 @@
 import { unusedProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
+import { packageFilesOf } from '../../../model/package-file.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { usageOf } from '../../lookups/usage.js';
 
 /**
  * A provider is used: by another class, by an importing module, by `app.resolve(…)`, or through its own lifecycle hooks. One that is marked to be
- * kept needs no use.
+ * kept needs no use, and other applications can need one of a package.
  */
 export function usedProviders(application: ApplicationModel, report: Report): void {
   const usage = usageOf(application);
   if (usage === undefined) return;
   const index = indexOf(application);
+  const packageFiles = packageFilesOf(application);
   for (const provider of application.providers) {
     const { class: token, module, listedAt, hooks, kept } = provider;
     if (
       kept === true ||
       hooks.length > 0 ||
       !isRightlyListed(provider) ||
-      index.module(module).class.origin.kind === 'package'
+      index.module(module).class.origin.kind === 'package' ||
+      packageFiles.has(listedAt.file)
     )
       continue;
     if (usage.isOpen(token.id) || usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;

@@ -1,6 +1,7 @@
 import { unneededSkip } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { packageFilesOf } from '../../../model/package-file.js';
 import type { SkipIssue } from '../../../model/route-uses.js';
 
 const nouns = { SkipGuard: 'guard', SkipInterceptor: 'interceptor' } as const;
@@ -9,9 +10,15 @@ const others = { SkipGuard: 'SkipInterceptor', SkipInterceptor: 'SkipGuard' } as
 /** A `@SkipGuard` or `@SkipInterceptor` removes a guard or interceptor of at least one route. */
 export function skipsHaveEffect(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
-    if (issue.kind !== 'unneeded-skip') continue;
+    if (issue.kind !== 'unneeded-skip' || isForOthers(issue, application)) continue;
     report(unneededSkip.at(issue.span, { decorator: issue.decorator, because: reasonOf(issue), hint: hintFor(issue) }));
   }
+}
+
+/** Whether a controller of a package removes what other applications list. */
+function isForOthers({ span, skipped, removedBy, isOtherKind }: UnneededSkip, application: ApplicationModel): boolean {
+  const isUnlisted = skipped !== undefined && removedBy === undefined && isOtherKind !== true;
+  return isUnlisted && packageFilesOf(application).has(span.file);
 }
 
 type UnneededSkip = Extract<SkipIssue, { kind: 'unneeded-skip' }>;

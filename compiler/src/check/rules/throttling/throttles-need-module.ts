@@ -1,6 +1,7 @@
 import { missingThrottleModule } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { packageFilesOf } from '../../../model/package-file.js';
 import { type Span, startOf } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
 
@@ -28,11 +29,14 @@ export function throttlesNeedModule(application: ApplicationModel, report: Repor
 }
 
 /** The decorators that decide for at least one route, each once. */
-function decoratedBy({ routes }: ApplicationModel): readonly Decorated[] {
+function decoratedBy(application: ApplicationModel): readonly Decorated[] {
   const found = new Map<string, Decorated>();
-  for (const { throttle } of routes) {
+  const packageFiles = packageFilesOf(application);
+  for (const { throttle } of application.routes) {
     if (throttle === undefined || throttle.kind === 'global') continue;
     const { kind, declaredBy, span } = throttle;
+    // A controller of a package can be for applications with throttling.
+    if (kind === 'skipped' && packageFiles.has(span.file)) continue;
     const decorator = kind === 'skipped' ? 'SkipThrottle' : 'Throttle';
     found.set(startOf(span), { decorator, subject: declaredBy, span });
   }

@@ -1,0 +1,55 @@
+import { missingPackageExport } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { type PackageFile, packageFilesOf } from '../../../model/package-file.js';
+import { markedValues } from '../../../model/route-input.js';
+import { indexOf } from '../../lookups/application-index.js';
+import { isInNamespace, type NamedClass } from '../../lookups/classes-in-namespaces.js';
+import { storedUnder } from '../../lookups/context-keys.js';
+import { namedClasses } from '../../lookups/named-classes.js';
+import { UsedTypes } from '../../lookups/types/used-types.js';
+
+/** The other packages of a workspace export what generated code needs of them. */
+export function exportedByPackages(application: ApplicationModel, report: Report): void {
+  const files = packageFilesOf(application);
+  if (files.size === 0) return;
+  const index = indexOf(application);
+  const reported = new Set<string>();
+  for (const { reference, span } of importedClasses(application)) {
+    const { origin, id, name } = reference;
+    if (origin.kind === 'package' || origin.exportName === undefined || isInNamespace(reference)) continue;
+    const file = files.get(origin.file);
+    if (file === undefined || reported.has(id) || canImport(file, origin.exportName)) continue;
+    reported.add(id);
+    const { entry } = file;
+    const specifier = entry?.specifier ?? file.package;
+    report(missingPackageExport.at(span, { name: index.label(reference), specifier, ...(entry && { file: entry.file }) }));
+  }
+}
+
+function canImport({ isRelative, imports }: PackageFile, exportName: string): boolean {
+  return isRelative === true || imports.get(exportName)?.value !== undefined;
+}
+
+/** The classes and constants that generated code imports. */
+function importedClasses(application: ApplicationModel): readonly NamedClass[] {
+  const { routes, contextKeys, types } = application;
+  const ofRequests = new UsedTypes(application, types).requestClasses;
+  const ofRoutes = routes.flatMap(({ inputs }) =>
+    inputs.flatMap(markedValues).flatMap((value): NamedClass[] => {
+      const { validation } = value;
+      const found: NamedClass[] = [];
+      const key = value.source === 'user' ? storedUnder(contextKeys, value.token) : undefined;
+      if (key !== undefined) found.push({ reference: key, span: value.span });
+      if (validation?.by === 'schema' && validation.schema !== undefined) {
+        found.push({ reference: validation.schema, span: validation.span });
+      }
+      return found;
+    }),
+  );
+  return [
+    ...namedClasses(application).values(),
+    ...ofRequests.map(({ class: reference, span }) => ({ reference, span })),
+    ...ofRoutes,
+  ];
+}
