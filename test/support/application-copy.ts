@@ -87,6 +87,11 @@ export class ApplicationCopy {
     return new ApplicationCopy(directory);
   }
 
+  /** An application in a directory that exists. */
+  static at(directory: string): ApplicationCopy {
+    return new ApplicationCopy(directory);
+  }
+
   /** The sample application itself, for writing what is checked in. */
   static inPlace(name: string): ApplicationCopy {
     return new ApplicationCopy(applicationDirectory(name));

@@ -24,10 +24,10 @@ import { startedElsewhere } from './modules/started-elsewhere.js';
 import { unneededDefaults } from './modules/unneeded-defaults.js';
 import { visibilityOf } from './modules/visibility.js';
 import { type Wiring, wireModules } from './modules/wiring.js';
+import { importableTypes, packageFilesIn } from './package-files.js';
 import { linkConfigurations } from './providers/link-configurations.js';
 import { linkErrorHandler } from './providers/link-error-handler.js';
 import { linkProviders } from './providers/link-providers.js';
-import { importableTypes, packageFilesIn } from './package-files.js';
 import { orderProviders } from './providers/order-providers.js';
 import type { RegisteredProvider } from './providers/register-providers.js';
 import { tokenTable } from './providers/token-table.js';
@@ -64,7 +64,14 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   return {
     name,
     version,
-    ...linkFrom(shared('wiring', wireModules(root, declarations)), { declarations, sources, files, ofFiles, found, packageFiles }),
+    ...linkFrom(shared('wiring', wireModules(root, declarations)), {
+      declarations,
+      sources,
+      files,
+      ofFiles,
+      found,
+      packageFiles,
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { groupBy } from '../model/group-by.js';
 import type { PackageEntry, PackageFile, PackageImport, PackageImports } from '../model/package-file.js';
 import { importSpecifiersOf } from '../sources/import-specifiers.js';
 import type { ProjectReading } from '../sources/project.js';
-import { type FileExport, exportsOfFile } from './exports-of-file.js';
+import { exportsOfFile, type FileExport } from './exports-of-file.js';
 
 /** The files of other packages that an application reads, by their absolute paths; empty for most applications. */
 export function packageFiles(reading: ProjectReading): ReadonlyMap<string, PackageFile> {
@@ -98,9 +98,7 @@ class PackageFileReader {
     const [first] = own;
     const further = this.#entriesIn(this.#others).filter(
       ({ specifier, file }) =>
-        !known.has(specifier) &&
-        first !== undefined &&
-        this.#reading.graph.resolve(first, specifier) === file.fileName,
+        !known.has(specifier) && first !== undefined && this.#reading.graph.resolve(first, specifier) === file.fileName,
     );
     return [...ofApplication, ...further];
   }

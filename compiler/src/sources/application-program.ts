@@ -196,7 +196,8 @@ export class ApplicationProgram {
     // Facts that were read with the program can depend on any file of a package, also on those of global types.
     if (resolveAgain && lastProgram !== undefined) {
       const before = filesOfProgram(lastProgram, this.#parts.packages).foreign;
-      if (!haveSameEntries(new Set(before), new Set(filesOfProgram(this.program, this.#parts.packages).foreign))) this.#packages = {};
+      if (!haveSameEntries(new Set(before), new Set(filesOfProgram(this.program, this.#parts.packages).foreign)))
+        this.#packages = {};
     }
     if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);
     this.#edited.clear();
@@ -279,7 +280,9 @@ export class ApplicationProgram {
   }
 
   #findByProgram(): void {
-    const own = filesOfProgram(this.program, this.#parts.packages).own.toSorted((a, b) => compareText(a.fileName, b.fileName));
+    const own = filesOfProgram(this.program, this.#parts.packages).own.toSorted((a, b) =>
+      compareText(a.fileName, b.fileName),
+    );
     this.#setOwn(own, new Map(own.map((file) => [this.#canonical(file.fileName), file])));
   }
 

@@ -14,6 +14,7 @@ import { ApplicationProgram } from './application-program.js';
 import { ApplicationReading } from './application-reading.js';
 import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
+import { linkedInputs } from './linked-inputs.js';
 import { MissingModules } from './missing-modules.js';
 import type { Project, ProjectReading } from './project.js';
 
@@ -87,7 +88,15 @@ class OpenProject implements Project {
   }
 
   get inputs(): readonly string[] {
-    return [...this.#tsconfig.configFiles, ...this.#application.filesOfAshlar.map(({ fileName }) => fileName)];
+    const application = this.#application;
+    const files = application.filesOfAshlar.map(({ fileName }) => fileName);
+    const { directory } = this.settings;
+    const linked = linkedInputs(files, {
+      directory,
+      packages: this.#packages,
+      importsOf: (path) => application.importsOf(path),
+    });
+    return [...this.#tsconfig.configFiles, ...files, ...linked];
   }
 
   get reading(): ProjectReading {

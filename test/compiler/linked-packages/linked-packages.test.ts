@@ -10,10 +10,7 @@ const layouts: readonly (readonly [title: string, layout: WorkspaceLayout])[] = 
       options: { customConditions: ['@mono/source'] },
     },
   ],
-  [
-    'tsconfig `paths`',
-    { isLinked: false, options: { paths: { '@mono/core': ['../../packages/core/src/index.ts'] } } },
-  ],
+  ['tsconfig `paths`', { isLinked: false, options: { paths: { '@mono/core': ['../../packages/core/src/index.ts'] } } }],
 ];
 
 test.each(layouts)('%s: classes of a package are used like own ones', async (_, layout) => {
@@ -59,7 +56,7 @@ export class Prefix { readonly text: string = ''; }
 `,
   'packages/core/src/status.ts': `export type { Status } from '@mono/contracts';\n`,
   'packages/core/src/core.module.ts': coreFiles['packages/core/src/core.module.ts']
-    .replace("import { AccessGuard }", "import { Prefix } from '@mono/contracts';\nimport { AccessGuard }")
+    .replace('import { AccessGuard }', "import { Prefix } from '@mono/contracts';\nimport { AccessGuard }")
     .replace('providers: [', 'providers: [Prefix, ')
     .replace('exports: [', 'exports: [Prefix, '),
 } as const;
@@ -77,10 +74,7 @@ test('a package that only another package can import becomes a dependency', asyn
     links: { 'packages/core/node_modules/@mono/contracts': 'packages/contracts' },
   });
   expect(diagnostics.map(({ code, help }) => [code, help])).toEqual([
-    [
-      'ASH1092',
-      'add `@mono/contracts` to the dependencies of the application, and export `Prefix` from its entry',
-    ],
+    ['ASH1092', 'add `@mono/contracts` to the dependencies of the application, and export `Prefix` from its entry'],
   ]);
 });
 

@@ -101,7 +101,10 @@ export function linkedWorkspace(
   return memoryApplication(
     {
       'apps/api/package.json': '{ "name": "@mono/api", "version": "1.0.0", "type": "module" }\n',
-      'apps/api/tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, include: ['src'] }),
+      'apps/api/tsconfig.json': JSON.stringify({
+        compilerOptions: { ...compilerOptions, ...options },
+        include: ['src'],
+      }),
       'packages/core/package.json': JSON.stringify({ name: '@mono/core', version: '1.0.0', type: 'module', exports }),
       ...coreFiles,
       ...files,
@@ -122,6 +125,8 @@ export function compileLinked(
 /** The specifiers of packages and files that generated code imports, each once, without those of `ashlar`, sorted. */
 export function importedSpecifiers({ applications }: CompileResult): readonly string[] {
   const text = applications.flatMap(({ artifacts }) => artifacts.map(({ text }) => text.toString())).join('\n');
-  const found = [...text.matchAll(/(?:from|import|import\()\s*(['"])([^'"]+)\1/g)].map(([, , specifier = '']) => specifier);
+  const found = [...text.matchAll(/(?:from|import|import\()\s*(['"])([^'"]+)\1/g)].map(
+    ([, , specifier = '']) => specifier,
+  );
   return [...new Set(found)].filter((one) => !/^(?:\.\/|ashlar(?:\/|$))/.test(one)).sort();
 }

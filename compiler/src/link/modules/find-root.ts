@@ -59,10 +59,7 @@ function misplacedIn({ providers, controllers, eventHandlers, exports, defaults,
  * An application of another framework may be in the same package, and another package may have modules for other applications:
  * these are not the root.
  */
-function ownFirst(
-  candidates: readonly ModuleDeclaration[],
-  packageFiles: PackageFiles,
-): readonly ModuleDeclaration[] {
+function ownFirst(candidates: readonly ModuleDeclaration[], packageFiles: PackageFiles): readonly ModuleDeclaration[] {
   const ofAshlar = candidates.filter(({ foreign }) => !foreign);
   const remaining = ofAshlar.length === 0 ? candidates : ofAshlar;
   const own = remaining.filter(({ span }) => !packageFiles.has(span.file));

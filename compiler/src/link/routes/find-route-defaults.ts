@@ -5,8 +5,8 @@ import type { FileFacts } from '../../model/facts.js';
 import { declarationsOf } from '../file-declarations.js';
 import type { LinkSettings } from '../link.js';
 import { findRoot } from '../modules/find-root.js';
-import { packageFilesIn } from '../package-files.js';
 import { reachedFrom } from '../modules/reached-from.js';
+import { packageFilesIn } from '../package-files.js';
 import { sourceClasses } from '../source-classes.js';
 
 /** The settings of the root module that apply to the routes of every controller. */

@@ -16,14 +16,16 @@ export function exportedByPackages(application: ApplicationModel, report: Report
   const index = indexOf(application);
   const reported = new Set<string>();
   for (const { reference, span } of importedClasses(application)) {
-    const { origin, id, name } = reference;
+    const { origin, id } = reference;
     if (origin.kind === 'package' || origin.exportName === undefined || isInNamespace(reference)) continue;
     const file = files.get(origin.file);
     if (file === undefined || reported.has(id) || canImport(file, origin.exportName)) continue;
     reported.add(id);
     const { entry } = file;
     const specifier = entry?.specifier ?? file.package;
-    report(missingPackageExport.at(span, { name: index.label(reference), specifier, ...(entry && { file: entry.file }) }));
+    report(
+      missingPackageExport.at(span, { name: index.label(reference), specifier, ...(entry && { file: entry.file }) }),
+    );
   }
 }
 

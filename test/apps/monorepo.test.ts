@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { request } from 'undici';
+import { afterEach, expect, test } from 'vitest';
+import type { ApplicationCopy } from '../support/application-copy.js';
+import { MonorepoCopy } from '../support/monorepo-copy.js';
+import { repositoryDirectory } from '../support/repository.js';
+import { runProcess } from '../support/run-process.js';
+import { type ServedApplication, serveApplication } from '../support/serve-application.js';
+
+const served: ServedApplication[] = [];
+
+afterEach(async () => {
+  for (const application of served.splice(0)) await application.stop();
+});
+
+async function serve(application: ApplicationCopy, main?: string): Promise<string> {
+  const found = await serveApplication(application.directory, main);
+  served.push(found);
+  return found.url;
+}
+
+/** Builds an application with the command, which has nothing to report. */
+async function compileApplication(application: ApplicationCopy): Promise<void> {
+  const { code, output } = await application.ashlar(['build']);
+  expect(output).not.toMatch(/warning|error/);
+  expect(code).toBe(0);
+}
+
+/** The specifiers that generated files import, apart from those of `ashlar` and of each other. */
+function importedBy(application: ApplicationCopy): readonly string[] {
+  const text = Object.values(application.generated()).join('\n');
+  const specifiers = [...text.matchAll(/ from '([^']+)'/g)].map(([, specifier = '']) => specifier);
+  return [...new Set(specifiers)].filter((one) => !/^(?:\.\/|ashlar(?:\/|$))/.test(one)).sort();
+}
+
+async function typeCheck({ directory }: ApplicationCopy, args: readonly string[]): Promise<void> {
+  const tsc = join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc');
+  const { output, code } = await runProcess(process.execPath, [tsc, ...args], { cwd: directory });
+  expect(output).toBe('');
+  expect(code).toBe(0);
+}
+
+async function bundle({ directory }: ApplicationCopy): Promise<void> {
+  await build({
+    absWorkingDir: directory,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/bundle.mjs',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['ashlar'],
+    logLevel: 'silent',
+  });
+}
+
+const authorized = { authorization: 'Bearer platform', 'content-type': 'application/json' };
+
+/** Requests the routes of both applications: those that packages declare, and those that use classes of packages. */
+async function expectRoutes(urls: { readonly api: string; readonly admin: string }): Promise<void> {
+  for (const url of [urls.api, urls.admin]) {
+    const status = await request(`${url}/status`);
+    expect(status.statusCode).toBe(200);
+    expect(await status.body.json()).toMatchObject({ state: 'up' });
+  }
+  expect((await request(`${urls.admin}/uptime`)).statusCode).toBe(200);
+  expect((await request(`${urls.api}/projects`)).statusCode).toBe(403);
+  const created = await request(`${urls.api}/projects`, {
+    method: 'POST',
+    headers: authorized,
+    body: JSON.stringify({ name: 'Bridge' }),
+  });
+  expect(created.statusCode).toBe(200);
+  expect(created.headers['x-platform-version']).toBe('1');
+  const invalid = await request(`${urls.api}/projects`, { method: 'POST', headers: authorized, body: '{"name":""}' });
+  expect(invalid.statusCode).toBe(400);
+  // The event reaches the handler of the package: both sides have the same class.
+  const names = await request(`${urls.api}/projects/names`, { headers: authorized });
+  expect(await names.body.json()).toEqual(['Bridge']);
+}
+
+test('a custom condition and project references: `tsc -b` builds the applications', async () => {
+  const monorepo = new MonorepoCopy();
+  const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
+  for (const application of [api, admin]) await compileApplication(application);
+  expect(importedBy(api)).toEqual([
+    '../app.module.js',
+    '../projects.controller.js',
+    '@mono/contracts',
+    '@mono/platform',
+  ]);
+  expect(importedBy(admin)).toEqual(['../uptime.controller.js', '@mono/platform']);
+  for (const application of [api, admin]) await typeCheck(application, ['-b']);
+  await expectRoutes({ api: await serve(api), admin: await serve(admin) });
+});
+
+test('`exports` to sources: a bundler builds the applications', async () => {
+  const monorepo = new MonorepoCopy();
+  monorepo.exportSources();
+  const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
+  for (const application of [api, admin]) {
+    await compileApplication(application);
+    await bundle(application);
+  }
+  await expectRoutes({ api: await serve(api, 'dist/bundle.mjs'), admin: await serve(admin, 'dist/bundle.mjs') });
+});
+
+test('tsconfig `paths` without links: a bundler builds the applications', async () => {
+  const monorepo = new MonorepoCopy({ isLinked: false });
+  const paths = {
+    '@mono/contracts': ['../../packages/contracts/src/index.ts'],
+    '@mono/platform': ['../../packages/platform/src/index.ts'],
+  };
+  const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
+  for (const application of [api, admin]) {
+    application.edit('tsconfig.json', '"rootDir": "src"', `"rootDir": "../..", "paths": ${JSON.stringify(paths)}`);
+    application.edit('tsconfig.json', /,\s*"references": .*/, '');
+    await compileApplication(application);
+    await typeCheck(application, ['--noEmit', '--composite', 'false']);
+    await bundle(application);
+  }
+  expect(importedBy(api)).toContain('@mono/platform');
+  await expectRoutes({ api: await serve(api, 'dist/bundle.mjs'), admin: await serve(admin, 'dist/bundle.mjs') });
+});
