@@ -5,6 +5,7 @@ import { LineMap } from '../files/line-map.js';
 import { isInside, relativePath } from '../files/path.js';
 import type { Span } from '../model/span.js';
 import type { SolutionProblem, TsconfigProblem } from './project-problem.js';
+import { referencedProjects } from './referenced-projects.js';
 import type { Settings } from './settings.js';
 import { solutionProblems } from './solution-tsconfig.js';
 import { placeInTsconfig } from './tsconfig-places.js';
@@ -19,12 +20,14 @@ export interface Tsconfig {
   readonly listsFilesAlone: boolean;
   /** The tsconfig files themselves: the one of the settings and those that it extends. */
   readonly configFiles: readonly string[];
+  /** The sources of projects that it references, by the declarations that are built from them. */
+  readonly builtSources: ReadonlyMap<string, string>;
   readonly problems: readonly (TsconfigProblem | SolutionProblem)[];
 }
 
 /**
- * Reads the tsconfig that the settings name, with all that it extends. References to other projects do not count, and
- * neither do files in `outputs`, the output directories of the package.
+ * Reads the tsconfig that the settings name, with all that it extends. The files of referenced projects are not among its own, and
+ * neither are files in `outputs`, the output directories of the package.
  */
 export function readTsconfig(
   settings: Settings,
@@ -50,12 +53,14 @@ export function readTsconfig(
   );
   const isSource = (name: string) => !outputs.some((out) => isInside(name, out));
   const fileNames = parsed.fileNames.filter(isSource).sort();
+  const referenced = referencedProjects(parsed.projectReferences, host);
   const problems = problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], file, settings.directory);
   return {
     options: parsed.options,
     fileNames,
     listsFilesAlone: listsFilesAlone(parsed.raw),
-    configFiles: [settings.tsconfig, ...(file.extendedSourceFiles ?? [])],
+    configFiles: [...new Set([settings.tsconfig, ...(file.extendedSourceFiles ?? []), ...referenced.configFiles])],
+    builtSources: referenced.sources,
     problems: problems.length > 0 || fileNames.length > 0 ? problems : solutionProblems(parsed, file, settings, host),
   };
 }

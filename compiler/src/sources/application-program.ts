@@ -5,6 +5,7 @@ import { compareText } from '../model/compare-text.js';
 import { quoteOf } from '../settings/output-style.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import { ApplicationFiles, type FoundFiles, isRead } from './application-files.js';
+import type { BuiltSources } from './built-sources.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { libraryDirectory } from './library-files.js';
 import { ModuleResolution } from './module-resolution.js';
@@ -13,7 +14,7 @@ import { type ProgramChanges, programChanges } from './program-changes.js';
 import { filesOfProgram } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
-import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
+import { canonicalName, hostWithBuiltSources, moduleHost, readingHost, readingOptions } from './reading-host.js';
 import { haveSameSignature } from './signature.js';
 import type { SourceGraph } from './source-graph.js';
 import { SourceLoader } from './source-loader.js';
@@ -30,6 +31,8 @@ export interface ApplicationParts {
   readonly options: ts.CompilerOptions;
   /** The files whose functions were read: what they do belongs to the meaning of these files. Added to. */
   readonly readBodies: Set<string>;
+  /** The sources of referenced projects. */
+  readonly built: BuiltSources;
 }
 
 /**
@@ -76,8 +79,8 @@ export class ApplicationProgram {
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
     this.#parts = parts;
     this.#fileNames = fileNames;
-    const { directory, fileSystem, caseSensitive, packages } = parts;
-    this.#host = moduleHost(fileSystem, directory, caseSensitive);
+    const { directory, fileSystem, caseSensitive, packages, built } = parts;
+    this.#host = hostWithBuiltSources(moduleHost(fileSystem, directory, caseSensitive), built);
     this.#canonical = canonicalName(caseSensitive);
     this.sources = new SourceStore(fileSystem, parts.options);
     this.#options = this.#readingOptions();
@@ -88,6 +91,7 @@ export class ApplicationProgram {
       options: this.#options,
       isClosed: (file) => !this.#allTypes && isForeign(file, directory) && packages.nameOf(file) === 'ashlar',
       isKnown: (path) => this.sources.has(path),
+      sourceOf: (path) => built.sourceOf(path),
     });
     this.#loader = new SourceLoader({
       sources: this.sources,

@@ -11,6 +11,8 @@ export interface ModuleResolutionParts {
   readonly isClosed: (containingFile: string) => boolean;
   /** Whether a file was read, so that there is no need to look for it. */
   readonly isKnown: (path: string) => boolean;
+  /** The source of a declaration file of a referenced project. */
+  readonly sourceOf: (path: string) => string | undefined;
 }
 
 type Resolved = ts.ResolvedModuleWithFailedLookupLocations;
@@ -59,7 +61,9 @@ export class ModuleResolution {
       const found =
         results.get(key) ??
         (directoryKey === undefined ? this.#knownFile(text, directory) : this.#packages.get(directoryKey)) ??
-        ts.resolveModuleName(text, containingFile, options, this.#parts.host, this.#cache, redirected, mode);
+        this.#withSource(
+          ts.resolveModuleName(text, containingFile, options, this.#parts.host, this.#cache, redirected, mode),
+        );
       results.set(key, found);
       if (directoryKey !== undefined) this.#packages.set(directoryKey, found);
       targets.set(key, found.resolvedModule?.resolvedFileName);
@@ -70,8 +74,9 @@ export class ModuleResolution {
   /** The path that a specifier would lead to in a file that need not have such an import. Nothing is recorded. */
   resolveAlone(specifier: string, { fileName, impliedNodeFormat }: ts.SourceFile): string | undefined {
     const { options, host } = this.#parts;
-    return ts.resolveModuleName(specifier, fileName, options, host, this.#cache, undefined, impliedNodeFormat)
-      .resolvedModule?.resolvedFileName;
+    return this.#withSource(
+      ts.resolveModuleName(specifier, fileName, options, host, this.#cache, undefined, impliedNodeFormat),
+    ).resolvedModule?.resolvedFileName;
   }
 
   /** Resolves the packages of global types that a file names: `/// <reference types="node" />`. */
@@ -131,6 +136,15 @@ export class ModuleResolution {
     return {
       resolvedModule: { resolvedFileName: path, extension: ts.Extension.Ts, isExternalLibraryImport: false },
     };
+  }
+
+  /** A result that leads to the source of a referenced project, in place of the declarations that are built from it. */
+  #withSource(found: Resolved): Resolved {
+    const { resolvedModule } = found;
+    const source = resolvedModule && this.#parts.sourceOf(resolvedModule.resolvedFileName);
+    if (resolvedModule === undefined || source === undefined) return found;
+    const extension = /\.[cm]?tsx?$/.exec(source)?.[0] ?? ts.Extension.Ts;
+    return { ...found, resolvedModule: { ...resolvedModule, resolvedFileName: source, extension } };
   }
 
   #newCache(): ts.ModuleResolutionCache {

@@ -12,6 +12,7 @@ import { readTsconfig, type Tsconfig } from '../settings/read-tsconfig.js';
 import type { OutputStyle, Settings } from '../settings/settings.js';
 import { ApplicationProgram } from './application-program.js';
 import { ApplicationReading } from './application-reading.js';
+import { BuiltSources } from './built-sources.js';
 import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { linkedInputs } from './linked-inputs.js';
@@ -276,6 +277,7 @@ class OpenProject implements Project {
         packages: this.#packages,
         options: this.#tsconfig.options,
         readBodies: this.#readBodies,
+        built: new BuiltSources(this.#fileSystem, () => this.#tsconfig.builtSources),
       },
       this.#fileNames,
     );

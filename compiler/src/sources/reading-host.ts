@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
+import type { BuiltSources } from './built-sources.js';
 import { libraryDirectory } from './library-files.js';
 import type { ModuleResolution } from './module-resolution.js';
 import type { SourceStore } from './source-store.js';
@@ -53,6 +54,15 @@ export function moduleHost(fileSystem: FileSystem, directory: string, caseSensit
     realpath: (path: string) => fileSystem.realPath(path),
     getCurrentDirectory: () => directory,
     useCaseSensitiveFileNames: () => caseSensitive,
+  };
+}
+
+/** A host for which the declarations of referenced projects exist before they are built. */
+export function hostWithBuiltSources(host: ReturnType<typeof moduleHost>, built: BuiltSources) {
+  return {
+    ...host,
+    fileExists: (path: string) => host.fileExists(path) || built.sourceOf(path) !== undefined,
+    directoryExists: (path: string) => host.directoryExists(path) || built.isOutput(path),
   };
 }
 

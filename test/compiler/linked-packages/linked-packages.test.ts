@@ -40,6 +40,27 @@ test('a type that the package does not export is written out', async () => {
   expect(importedSpecifiers(result)).toEqual(['../app.module.js', '@mono/core']);
 });
 
+const tsconfigOfCore = {
+  'packages/core/tsconfig.json': JSON.stringify({
+    compilerOptions: { composite: true, rootDir: 'src', outDir: 'dist', module: 'nodenext', target: 'es2023' },
+    include: ['src'],
+  }),
+} as const;
+
+const builtExports = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } };
+
+test.each([
+  ['before', {}],
+  ['after', { 'packages/core/dist/index.d.ts': 'export declare class Clock {}\n' }],
+] as const)('project references lead to the sources, %s the package is built', async (_, built) => {
+  const result = await compileLinked(
+    { ...tsconfigOfCore, ...built },
+    { exports: builtExports, references: [{ path: '../../packages/core' }] },
+  );
+  expect(result.diagnostics).toEqual([]);
+  expect(importedSpecifiers(result)).toEqual(['../app.module.js', '@mono/core']);
+});
+
 const contracts = {
   'packages/contracts/package.json': JSON.stringify({
     name: '@mono/contracts',

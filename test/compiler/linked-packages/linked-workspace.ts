@@ -23,6 +23,8 @@ export interface WorkspaceLayout {
   readonly exports?: unknown;
   /** Whether `node_modules` has links to the packages. */
   readonly isLinked?: boolean;
+  /** The projects that the application references. */
+  readonly references?: readonly { readonly path: string }[];
   /** Further links. */
   readonly links?: Readonly<Record<string, string>>;
 }
@@ -96,7 +98,7 @@ export class AppModule {}
 /** A workspace in memory: `files` replace and complete those of the sample. */
 export function linkedWorkspace(
   files: Readonly<Record<string, string>> = {},
-  { options = {}, exports = './src/index.ts', isLinked = true, links = {} }: WorkspaceLayout = {},
+  { options = {}, exports = './src/index.ts', isLinked = true, links = {}, references = [] }: WorkspaceLayout = {},
 ): MemoryFileSystem {
   return memoryApplication(
     {
@@ -104,6 +106,7 @@ export function linkedWorkspace(
       'apps/api/tsconfig.json': JSON.stringify({
         compilerOptions: { ...compilerOptions, ...options },
         include: ['src'],
+        references,
       }),
       'packages/core/package.json': JSON.stringify({ name: '@mono/core', version: '1.0.0', type: 'module', exports }),
       ...coreFiles,

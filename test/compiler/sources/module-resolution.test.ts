@@ -80,6 +80,7 @@ test.each(options)('with %s, sources that were read are found like all others', 
       options: compilerOptions,
       isClosed: () => false,
       isKnown: (path) => areKnown && path in files,
+      sourceOf: () => undefined,
     });
     for (let round = 0; round < 2; round++) {
       const found = resolution.resolve(literals, sourceFile.fileName, undefined, compilerOptions, sourceFile);

@@ -41,7 +41,10 @@ test('a file that a linked package imports is built when it is created', async (
   await watched.untilBroken();
   monorepo.write(
     `${platform}/ticks.controller.ts`,
-    text.replace('StatusController', 'TicksController').replace('/status', '/ticks').replace(/Status\b/g, 'Tick'),
+    text
+      .replace('StatusController', 'TicksController')
+      .replace('/status', '/ticks')
+      .replace(/Status\b/g, 'Tick'),
   );
   await watched.untilGood();
   expect(watched.copy.read('src/generated/routes.ts')).toContain('GET /ticks');
@@ -60,8 +63,8 @@ test('another entry in the `package.json` of a linked package is read', async ()
 test('the record of the last build has the sources of linked packages', async () => {
   const monorepo = new MonorepoCopy();
   const { directory } = monorepo.application('api');
-  expect((await build({ directory })).upToDate).toBe(false);
-  expect((await build({ directory })).upToDate).toBe(true);
+  // The first record creates the `node_modules` of the application, in which imports are then looked for.
+  for (const isRepeated of [false, false, true]) expect((await build({ directory })).upToDate).toBe(isRepeated);
   editRoute(monorepo);
   expect((await checkOutput({ directory })).differences).not.toEqual([]);
   expect((await build({ directory })).upToDate).toBe(false);
