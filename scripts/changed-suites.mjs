@@ -32,6 +32,7 @@ const dependents = [
       'test/openapi/',
     ],
   ],
+  [/^fixtures\/monorepo\//, ['test/apps/', 'test/compiler/watch/']],
   [/^fixtures\/openapi-diff\//, ['test/compiler/openapi-diff/']],
   [/^fixtures\/routes\//, ['test/compiler/router/', 'test/bench/']],
   [/^scripts\/bundle-modules\.mjs$/, ofPackages],

@@ -56,7 +56,7 @@ export class MonorepoCopy {
   /** The packages export their sources, without a condition and without built files. */
   exportSources(): void {
     for (const name of packages) {
-      this.edit(`packages/${name}/package.json`, /"exports": \{[^]*?\}\s*\}/, '"exports": "./src/index.ts"');
+      this.edit(`packages/${name}/package.json`, /"exports": \{[\s\S]*?\}\s*\}/, '"exports": "./src/index.ts"');
     }
   }
 }
