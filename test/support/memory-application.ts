@@ -105,7 +105,7 @@ export declare class ThrottleService { limiter(entry: object): object; }
 
 /**
  * An application in memory: `files` by their paths in its directory. `package.json` and `tsconfig.json` are added where
- * they are missing; `ashlar` comes from the repository. `links`: directories that show another one, both by their paths in the directory.
+ * they are missing; `ashlar` comes from the repository. `links`: links to directories, both by their paths in the directory.
  */
 export function memoryApplication(
   files: Readonly<Record<string, string>>,

@@ -58,7 +58,7 @@ export interface ProjectReading {
   readonly sourceFiles: readonly ts.SourceFile[];
   /** Whether the file is read as a source of the application: its own, or one of a linked package. */
   isOwn(sourceFile: ts.SourceFile): boolean;
-  /** Whether an own file belongs to the package of the application itself, not to another one of its workspace. */
+  /** Whether an own file belongs to the package of the application itself, not to a further package of its workspace. */
   isOfApplication(sourceFile: ts.SourceFile): boolean;
   /** Whether the file belongs to the TypeScript library. */
   isOfLibrary(sourceFile: ts.SourceFile): boolean;
