@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import type { ApplicationCopy } from '../support/application-copy.js';
 import { MonorepoCopy } from '../support/monorepo-copy.js';
+import { repositoryDirectory } from '../support/repository.js';
+import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 
 const served: ServedApplication[] = [];
@@ -31,8 +34,9 @@ function importedBy(application: ApplicationCopy): readonly string[] {
   return [...new Set(specifiers)].filter((one) => !/^(?:\.\/|ashlar(?:\/|$))/.test(one)).sort();
 }
 
-async function typeCheck(application: ApplicationCopy, args: readonly string[]): Promise<void> {
-  const { output, code } = await application.tsc(args);
+async function typeCheck({ directory }: ApplicationCopy, args: readonly string[]): Promise<void> {
+  const tsc = join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc');
+  const { output, code } = await runProcess(process.execPath, [tsc, ...args], { cwd: directory });
   expect(output).toBe('');
   expect(code).toBe(0);
 }
