@@ -41,15 +41,15 @@ async function typeCheck({ directory }: ApplicationCopy, args: readonly string[]
   expect(code).toBe(0);
 }
 
-async function bundle({ directory }: ApplicationCopy): Promise<void> {
+async function bundle({ directory }: ApplicationCopy, main = 'main'): Promise<void> {
   await build({
     absWorkingDir: directory,
-    entryPoints: ['src/main.ts'],
-    outfile: 'dist/bundle.mjs',
+    entryPoints: [`src/${main}.ts`],
+    outfile: `dist/${main}.mjs`,
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['ashlar'],
+    external: ['ashlar', 'ashlar/*'],
     logLevel: 'silent',
   });
 }
@@ -79,31 +79,66 @@ async function expectRoutes(urls: { readonly api: string; readonly admin: string
   expect(await names.body.json()).toEqual(['Bridge']);
 }
 
-test('a custom condition and project references: `tsc -b` builds the applications', async () => {
-  const monorepo = new MonorepoCopy();
-  const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
-  for (const application of [api, admin]) await compileApplication(application);
-  expect(importedBy(api)).toEqual([
-    '../app.module.js',
-    '../projects.controller.js',
-    '@mono/contracts',
-    '@mono/platform',
-  ]);
-  expect(importedBy(admin)).toEqual(['../uptime.controller.js', '@mono/platform']);
-  for (const application of [api, admin]) await typeCheck(application, ['-b']);
-  await expectRoutes({ api: await serve(api), admin: await serve(admin) });
-});
+/** A program that gets and replaces instances of classes of packages, and fails where it has another copy of them. */
+const tokens = `import assert from 'node:assert/strict';
+import { AuditLog, Clock } from '@mono/platform';
+import { ProjectCreated } from '@mono/contracts';
+import { EventBus } from 'ashlar';
+import { override, TestApplication } from 'ashlar/testing';
+import { compiled } from './generated/index.js';
 
-test('`exports` to sources: a bundler builds the applications', async () => {
-  const monorepo = new MonorepoCopy();
-  monorepo.exportSources();
-  const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
-  for (const application of [api, admin]) {
-    await compileApplication(application);
-    await bundle(application);
-  }
-  await expectRoutes({ api: await serve(api, 'dist/bundle.mjs'), admin: await serve(admin, 'dist/bundle.mjs') });
-});
+const now = new Date('2020-02-02T00:00:00Z');
+const app = await TestApplication.create(compiled, { overrides: [override(Clock, { now: () => now })] });
+const { time } = (await app.get('/status').send()).json() as { readonly time: string };
+assert.equal(time, now.toISOString());
+await app.resolve(EventBus).emit(new ProjectCreated({ id: 1, name: 'Bridge', createdAt: time }));
+assert.deepEqual(app.resolve(AuditLog).names, ['Bridge']);
+await app.shutdown();
+`;
+
+/** Runs the program of `tokens`, built like the application. */
+async function expectOneCopy({ directory }: ApplicationCopy, main: string): Promise<void> {
+  const { output, code } = await runProcess(process.execPath, [main], { cwd: directory });
+  expect(output).not.toMatch(/Error/);
+  expect(code).toBe(0);
+}
+
+test.each(['npm', 'pnpm'] as const)(
+  '%s, a custom condition and project references: `tsc -b` builds the applications',
+  async (packageManager) => {
+    const monorepo = new MonorepoCopy({ packageManager });
+    const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
+    for (const application of [api, admin]) await compileApplication(application);
+    expect(importedBy(api)).toEqual([
+      '../app.module.js',
+      '../projects.controller.js',
+      '@mono/contracts',
+      '@mono/platform',
+    ]);
+    expect(importedBy(admin)).toEqual(['../uptime.controller.js', '@mono/platform']);
+    api.write('src/tokens.ts', tokens);
+    for (const application of [api, admin]) await typeCheck(application, ['-b']);
+    await expectRoutes({ api: await serve(api), admin: await serve(admin) });
+    await expectOneCopy(api, 'dist/tokens.js');
+  },
+);
+
+test.each(['npm', 'pnpm'] as const)(
+  '%s, `exports` to sources: a bundler builds the applications',
+  async (packageManager) => {
+    const monorepo = new MonorepoCopy({ packageManager });
+    monorepo.exportSources();
+    const [api, admin] = [monorepo.application('api'), monorepo.application('admin')];
+    for (const application of [api, admin]) {
+      await compileApplication(application);
+      await bundle(application);
+    }
+    await expectRoutes({ api: await serve(api, 'dist/main.mjs'), admin: await serve(admin, 'dist/main.mjs') });
+    api.write('src/tokens.ts', tokens);
+    await bundle(api, 'tokens');
+    await expectOneCopy(api, 'dist/tokens.mjs');
+  },
+);
 
 test('tsconfig `paths` without links: a bundler builds the applications', async () => {
   const monorepo = new MonorepoCopy({ isLinked: false });
@@ -120,5 +155,5 @@ test('tsconfig `paths` without links: a bundler builds the applications', async 
     await bundle(application);
   }
   expect(importedBy(api)).toContain('@mono/platform');
-  await expectRoutes({ api: await serve(api, 'dist/bundle.mjs'), admin: await serve(admin, 'dist/bundle.mjs') });
+  await expectRoutes({ api: await serve(api, 'dist/main.mjs'), admin: await serve(admin, 'dist/main.mjs') });
 });

@@ -10,24 +10,62 @@ const packages = ['contracts', 'platform'] as const;
 /** The packages of the repository that every package of the workspace finds installed. */
 const installed = ['ashlar', '@types'];
 
-/** A copy of the sample workspace outside of the repository, installed as npm does: with links in its `node_modules`. */
+/** The dependencies of each package of the workspace, by its directory. */
+const dependencies = {
+  'packages/contracts': [],
+  'packages/platform': ['contracts'],
+  'apps/api': ['contracts', 'platform'],
+  'apps/admin': ['platform'],
+} as const;
+
+/** The installation of a copied workspace. */
+export interface MonorepoInstallation {
+  /** Whether `node_modules` has the packages of the workspace. */
+  readonly isLinked?: boolean;
+  /** npm links all packages in the directory of the workspace, pnpm the dependencies of each package in its own. */
+  readonly packageManager?: 'npm' | 'pnpm';
+}
+
+/** A copy of the sample workspace outside of the repository, installed as package managers do: with links in `node_modules`. */
 export class MonorepoCopy {
   readonly directory = join(temporaryDirectory(), 'monorepo');
 
-  /** `isLinked`: whether `node_modules` has the packages of the workspace. */
-  constructor({ isLinked = true } = {}) {
+  constructor({ isLinked = true, packageManager = 'npm' }: MonorepoInstallation = {}) {
     cpSync(`${repositoryDirectory}/fixtures/monorepo`, this.directory, {
       recursive: true,
       filter: (path) => !/[\\/](dist|generated|node_modules)$/.test(path),
     });
-    const modules = join(this.directory, 'node_modules');
-    mkdirSync(join(modules, '@mono'), { recursive: true });
-    for (const name of installed) {
-      symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name), 'junction');
+    if (packageManager === 'pnpm') {
+      this.#installWithPnpm();
+      return;
     }
-    for (const name of isLinked ? packages : []) {
-      symlinkSync(join(this.directory, 'packages', name), join(modules, '@mono', name), 'junction');
+    for (const name of installed) this.#link(`node_modules/${name}`, join(repositoryDirectory, 'node_modules', name));
+    for (const name of isLinked ? packages : []) this.#linkPackage('', name);
+  }
+
+  #installWithPnpm(): void {
+    const store = 'node_modules/.pnpm/ashlar@0.1.0/node_modules/ashlar';
+    this.#link(store, join(repositoryDirectory, 'node_modules/ashlar'));
+    this.#link('node_modules/@types', join(repositoryDirectory, 'node_modules/@types'));
+    this.write('pnpm-workspace.yaml', 'packages:\n  - packages/*\n  - apps/*\n');
+    this.edit('package.json', /,\s*"workspaces": \[[^\]]*\]/, '');
+    for (const [directory, names] of Object.entries(dependencies)) {
+      this.#link(`${directory}/node_modules/ashlar`, join(this.directory, store));
+      for (const name of names) {
+        this.#linkPackage(`${directory}/`, name);
+        this.edit(`${directory}/package.json`, `"@mono/${name}": "1.0.0"`, `"@mono/${name}": "workspace:*"`);
+      }
     }
+  }
+
+  #linkPackage(directory: string, name: string): void {
+    this.#link(`${directory}node_modules/@mono/${name}`, join(this.directory, 'packages', name));
+  }
+
+  #link(file: string, target: string): void {
+    const path = join(this.directory, file);
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(target, path, 'junction');
   }
 
   /** One of its applications. */

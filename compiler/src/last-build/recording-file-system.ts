@@ -40,9 +40,17 @@ export interface Recording {
   observations(): Observations;
 }
 
+/** The directories above a path, from the first `node_modules` on: a build that writes to the path makes them. */
+function directoriesInModules(path: string): readonly string[] {
+  const parts = path.split('/');
+  const first = parts.indexOf('node_modules');
+  return first === -1 ? [] : parts.slice(first + 1).map((_, index) => parts.slice(0, first + 1 + index).join('/'));
+}
+
 /** Wraps a file system and records everything that a build reads. Of several results for a path, the first one counts. */
 export function recordFileSystem(inner: FileSystem): Recording {
   const ignored: string[] = [];
+  const madeDirectories = new Set<string>();
   const contents = new Map<string, readonly [string, string] | null>();
   const listings = new Map<string, readonly DirectoryEntry[]>();
   const probes = new Map<string, Map<string, Presence>>();
@@ -80,6 +88,8 @@ export function recordFileSystem(inner: FileSystem): Recording {
       return found;
     },
     directoryExists(path) {
+      // The next build finds it, and must read the same.
+      if (madeDirectories.has(path)) return true;
       noteDirectory(directoryOf(path));
       const found = inner.directoryExists(path);
       noteProbe(path, found ? 'directory' : 'no-directory');
@@ -111,8 +121,12 @@ export function recordFileSystem(inner: FileSystem): Recording {
 
   return {
     fileSystem,
-    ignore: (paths) => ignored.push(...paths),
-    observations: () => observationsOf({ inner, ignored, contents, listings, probes, realPaths, directoryStamps }),
+    ignore(paths) {
+      ignored.push(...paths);
+      for (const directory of paths.flatMap(directoriesInModules)) madeDirectories.add(directory);
+    },
+    observations: () =>
+      observationsOf({ inner, ignored, madeDirectories, contents, listings, probes, realPaths, directoryStamps }),
   };
 }
 
@@ -120,6 +134,8 @@ export function recordFileSystem(inner: FileSystem): Recording {
 interface Accesses {
   readonly inner: FileSystem;
   readonly ignored: readonly string[];
+  /** The directories above what is ignored in `node_modules`. */
+  readonly madeDirectories: ReadonlySet<string>;
   readonly contents: ReadonlyMap<string, readonly [stamp: string, hash: string] | null>;
   readonly listings: ReadonlyMap<string, readonly DirectoryEntry[]>;
   readonly probes: ReadonlyMap<string, ReadonlyMap<string, Presence>>;
@@ -135,14 +151,15 @@ interface Gathered {
 }
 
 function observationsOf(accesses: Accesses): Observations {
-  const { ignored, contents, listings, probes, realPaths } = accesses;
+  const { ignored, madeDirectories, contents, listings, probes, realPaths } = accesses;
+  const unlisted = new Set([...ignored, ...madeDirectories]);
   const counts = (path: string): boolean => !ignored.some((place) => isInside(path, place));
   const directories = new Map<string, Gathered>();
   const gather = (path: string): Gathered => {
     const known = directories.get(path);
     if (known !== undefined) return known;
     const entries = counts(path) ? listings.get(path) : undefined;
-    const counted = entries?.filter(({ name }) => !ignored.includes(joinPath(path, name)));
+    const counted = entries?.filter(({ name }) => !unlisted.has(joinPath(path, name)));
     const listing = counted && new Map(counted.map((entry) => [entry.name, entry]));
     const gathered: Gathered = { listing, contents: new Map(), probes: new Map() };
     directories.set(path, gathered);
@@ -196,7 +213,7 @@ function observedDirectory(
 
 /** Whether a build would read the same again. Checks stamps first, and reads only files whose stamp differs. */
 export function unchanged({ ignored, directories, realPaths }: Observations, fileSystem: FileSystem): boolean {
-  const places = new Set(ignored);
+  const places = new Set([...ignored, ...ignored.flatMap(directoriesInModules)]);
   return (
     directories.every((directory) => isUnchangedDirectory(directory, places, fileSystem)) &&
     realPaths.every(([path, real]) => fileSystem.realPath(path) === real)

@@ -7,6 +7,7 @@ import type { ForeignFacts } from './foreign/foreign-facts.js';
 import type { CompositionProblem } from './issues/composition-problem.js';
 import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
+import type { MisplacedMarker } from './issues/misplaced-marker.js';
 import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
 import type { UndeclaredMarker } from './issues/undeclared-marker.js';
 import type { PackageFile } from './package-file.js';
@@ -334,26 +335,6 @@ export interface InferredSchema {
   readonly schema: string;
   readonly type: string;
 }
-
-/** A marker where it has no meaning: inside of another type, or in a return type. */
-export interface MisplacedMarker {
-  readonly name: string;
-  /** The marker as it is written, or its alias. */
-  readonly span: Span;
-  readonly around: MarkerSurroundings;
-  /** The type that it is around, as written, without further markers. */
-  readonly content?: string;
-}
-
-/** The type around a misplaced marker. */
-export type MarkerSurroundings =
-  /** `directly`: nothing else is between the two. */
-  | { readonly kind: 'marker'; readonly name: string; readonly directly: boolean }
-  /** A property of an object type, which may have no name. */
-  | { readonly kind: 'property'; readonly name: string; readonly type?: string }
-  /** `isWrapper`: the name of a generic type with one type argument, such as `Partial`. */
-  | { readonly kind: 'type'; readonly text: string; readonly isWrapper?: true }
-  | { readonly kind: 'result' };
 
 /** The rules that a decoded value has to satisfy, and the `Validate` that names them. */
 export type ValidationFacts =

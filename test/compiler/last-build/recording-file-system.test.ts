@@ -104,6 +104,20 @@ test('a directory that changes while it is read is not unchanged', () => {
   expect(unchanged(observations(), memory)).toBe(false);
 });
 
+test('the directories of a record are not a change, and files that others add to them are', () => {
+  const memory = memoryFileSystem({ '/app/package.json': '{}' });
+  const recording = recordFileSystem(memory);
+  recording.ignore(['/app/node_modules/.cache/record.json']);
+  const { fileSystem } = recording;
+  fileSystem.readDirectory('/app');
+  if (fileSystem.directoryExists('/app/node_modules')) fileSystem.directoryExists('/app/node_modules/core');
+  const observations = recording.observations();
+  memory.writeFile('/app/node_modules/.cache/record.json', '');
+  expect(unchanged(observations, memory)).toBe(true);
+  memory.writeFile('/app/node_modules/core/package.json', '{}');
+  expect(unchanged(observations, memory)).toBe(false);
+});
+
 /** A file system in which `/app/link` is a link. Its directory stays the same when its target changes. */
 function withLink(target: 'file' | 'directory' | 'other', real: string): FileSystem {
   const inner = memoryFileSystem({ '/app/a.ts': '' });

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { compileLinked, coreFiles, importedSpecifiers, type WorkspaceLayout } from './linked-workspace.ts';
+import { openPackage } from '../../../compiler/src/settings/package.ts';
+import { openProject } from '../../../compiler/src/sources/open-project.ts';
+import { expectFilesOfProgram } from '../sources/support/expect-files-of-program.ts';
+import {
+  apiDirectory,
+  compileLinked,
+  coreFiles,
+  importedSpecifiers,
+  linkedWorkspace,
+  type WorkspaceLayout,
+} from './linked-workspace.ts';
 
 const layouts: readonly (readonly [title: string, layout: WorkspaceLayout])[] = [
   ['`exports` to sources', {}],
@@ -17,6 +27,18 @@ test.each(layouts)('%s: classes of a package are used like own ones', async (_, 
   const result = await compileLinked({}, layout);
   expect(result.diagnostics).toEqual([]);
   expect(importedSpecifiers(result)).toEqual(['../app.module.js', '@mono/core']);
+});
+
+test.each(layouts)('%s: the files and imports match the program', (_, layout) => {
+  const fileSystem = linkedWorkspace({}, layout);
+  const { applications, outputs } = openPackage({ directory: apiDirectory, fileSystem });
+  expect(applications).toHaveLength(1);
+  for (const settings of applications) {
+    const project = openProject(settings, fileSystem, outputs);
+    const ofPackage = project.reading.sourceFiles.filter(({ fileName }) => fileName.startsWith('/mono/packages/core/'));
+    expect(ofPackage).toHaveLength(6);
+    expectFilesOfProgram(openProject(settings, fileSystem, outputs), fileSystem);
+  }
 });
 
 test('a class that the package does not export is named, with the file to change', async () => {

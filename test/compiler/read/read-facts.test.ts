@@ -242,8 +242,9 @@ test('the ends of lines do not matter', () => {
   expect(new ReadApplication(crlf).facts).toEqual(new ReadApplication(files).facts);
 });
 
-test('an application within a workspace reads its neighbours as packages', () => {
-  const application = new ReadApplication(
+/** An application whose `node_modules` links to a package of its workspace with one file. */
+function withLinkedPackage(file: string, text: string): ReadApplication {
+  return new ReadApplication(
     {
       ...files,
       'src/uses.ts': `import { Shared } from '@acme/shared'; export class Uses { constructor(shared: Shared) {} }`,
@@ -251,13 +252,34 @@ test('an application within a workspace reads its neighbours as packages', () =>
     '/work/app',
     {
       fallback: memoryFileSystem({
-        '/work/shared/package.json':
-          '{ "name": "@acme/shared", "version": "1.0.0", "type": "module", "exports": "./src/index.ts" }',
-        '/work/shared/src/index.ts': 'export class Shared {}',
+        '/work/shared/package.json': JSON.stringify({
+          name: '@acme/shared',
+          version: '1.0.0',
+          type: 'module',
+          exports: `./${file}`,
+        }),
+        [`/work/shared/${file}`]: text,
       }),
       links: { '/work/app/node_modules/@acme/shared': '/work/shared' },
     },
   );
+}
+
+test('the sources of a package of the workspace are read', () => {
+  const application = withLinkedPackage('src/index.ts', 'export class Shared {}');
+  expect(application.class('Uses').construction.parameters[0]?.token).toEqual({
+    kind: 'class',
+    class: {
+      id: '../shared/src/index.ts#Shared',
+      name: 'Shared',
+      origin: { kind: 'source', file: '../shared/src/index.ts', exportName: 'Shared' },
+    },
+  });
+  expect(application.facts.map(({ file }) => file)).toContain('../shared/src/index.ts');
+});
+
+test('a package of the workspace that has declarations alone is read like an installed one', () => {
+  const application = withLinkedPackage('dist/index.d.ts', 'export declare class Shared {}');
   expect(application.class('Uses').construction.parameters[0]?.token).toEqual({
     kind: 'class',
     class: {
@@ -266,7 +288,7 @@ test('an application within a workspace reads its neighbours as packages', () =>
       origin: { kind: 'package', specifier: '@acme/shared', exportName: 'Shared' },
     },
   });
-  expect(application.facts.map(({ file }) => file)).not.toContain('../shared/src/index.ts');
+  expect(application.facts.map(({ file }) => file)).not.toContain('../shared/dist/index.d.ts');
 });
 
 test('types that are declared for everybody are read when something depends on them, and change nothing else', () => {

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { MarkerSurroundings, MisplacedMarker } from '../../model/facts.js';
+import type { MarkerSurroundings, MisplacedMarker } from '../../model/issues/misplaced-marker.js';
 import { type SourceReading, textOf, withoutParentheses } from '../source-reading.js';
 
 /** The markers of uploads and bytes, which are around no type. */

@@ -4,21 +4,27 @@ import type { FileSystem } from '../../../../compiler/src/files/file-system.ts';
 import { importSpecifiersOf } from '../../../../compiler/src/sources/import-specifiers.ts';
 import type { Project } from '../../../../compiler/src/sources/project.ts';
 import { moduleHost } from '../../../../compiler/src/sources/reading-host.ts';
+import { repositoryDirectory } from '../../../support/repository.js';
 
 /** The imports of a file in a program, which TypeScript does not declare. */
 function importsInProgram(file: ts.SourceFile): readonly ts.StringLiteralLike[] {
   return 'imports' in file ? (file.imports as readonly ts.StringLiteralLike[]) : [];
 }
 
-/** The files of a program that the author of the application wrote. */
+/** Whether a file that an import of a package leads to is a source of that package: a link leads out of `node_modules`. */
+function isSourceOfPackage({ fileName, isDeclarationFile }: ts.SourceFile): boolean {
+  return /\.[cm]?tsx?$/.test(fileName) && !isDeclarationFile && !fileName.startsWith(`${repositoryDirectory}/runtime/`);
+}
+
+/** The files of a program that the authors of the application and of linked packages wrote. */
 function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
   return program
     .getSourceFiles()
     .filter(
       (file) =>
         !program.isSourceFileDefaultLibrary(file) &&
-        !program.isSourceFileFromExternalLibrary(file) &&
-        !file.fileName.includes('/node_modules/'),
+        !file.fileName.includes('/node_modules/') &&
+        (!program.isSourceFileFromExternalLibrary(file) || isSourceOfPackage(file)),
     );
 }
 

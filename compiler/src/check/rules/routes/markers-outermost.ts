@@ -1,6 +1,6 @@
 import { misplacedMarker } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { MisplacedMarker } from '../../../model/facts.js';
+import type { MisplacedMarker } from '../../../model/issues/misplaced-marker.js';
 import { markerNames } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
