@@ -289,7 +289,7 @@ export const incompleteResponseMapper = define<{ mapper: string; because: string
 // Raised at the class in its package.
 export const missingPackageExport = define<{ name: string; specifier: string; file?: string }>({
   code: 1092,
-  name: 'missing-package-export',
+  name: 'not-exported-by-package',
   severity: 'error',
   summary: 'A package of the workspace does not export a class that generated code has to import.',
   message: ({ name, specifier }) => `missing export of \`${specifier}\`: generated code cannot import ${name}`,
