@@ -35,7 +35,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/doctor': ['@ashlar/compiler', 'cli/src', 'cli/src/run', 'node:fs', 'node:os', 'node:path', 'node:util'],
   'cli/src/generate': ['@ashlar/compiler', 'cli/src'],
   'cli/src/main.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/commands', 'commander'],
-  'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'node:path'],
+  'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'node:path', 'yaml'],
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'node:module', 'node:os', 'node:path', 'node:url'],
   'cli/src/run-in-process.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/main.ts', 'node:fs'],
   'compiler/src': [

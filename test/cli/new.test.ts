@@ -96,7 +96,6 @@ describe('the package manager', () => {
   test('has no settings in a package of a monorepo', async () => {
     const pnpm = await create(['apps/api'], { files: { '/work/pnpm-workspace.yaml': 'packages: [apps/*]\n' } });
     expect(pnpm.stdout).toContain('  pnpm install\n');
-    expect(pnpm.stdout).toContain('It belongs to the workspace in `/work`, which has to list it\n');
     expect(pnpm.paths.filter((path) => path.endsWith('.yaml'))).toEqual([]);
     const files = { '/work/package.json': '{ "workspaces": ["apps/*"] }' };
     const yarn = await create(['apps/api', '--package-manager', 'yarn'], { files });
@@ -105,6 +104,81 @@ describe('the package manager', () => {
     expect(broken.paths).toContain('/work/api/yarn.lock');
   });
 });
+
+describe('a workspace', () => {
+  const listed = 'It belongs to the workspace in `/work`\n';
+  const unlisted = (file: string, property: string, path = 'apps/api') =>
+    `The workspace in \`/work\` does not list it: add \`${path}\` to \`${property}\` in \`${file}\`\n`;
+
+  const patterns: [patterns: readonly string[], isListed: boolean][] = [
+    [['apps/*'], true],
+    [['./apps/*/'], true],
+    [['apps/api'], true],
+    [['apps/**'], true],
+    [['**'], true],
+    [['*/api'], true],
+    [['{apps,packages}/*'], true],
+    [['apps/a?i'], true],
+    [['apps/[a-c]pi'], true],
+    [['packages/*', 'apps/*'], true],
+    [['packages/*'], false],
+    [['apps'], false],
+    [['*'], false],
+    [['apps/*/api'], false],
+    [['apps/[z-a]*'], false],
+    [['apps/[!a]*'], false],
+    [['apps/a.i'], false],
+    [['apps/*', '!apps/admin'], true],
+    [['apps/*', '!apps/api'], false],
+    [['apps/*', '!**/api'], false],
+    [[], false],
+  ];
+
+  test.each(patterns)('of npm or Yarn with %j', async (workspaces, isListed) => {
+    const wanted = isListed ? listed : unlisted('package.json', 'workspaces');
+    for (const list of [workspaces, { packages: workspaces }]) {
+      const files = { '/work/package.json': JSON.stringify({ workspaces: list }) };
+      expect((await create(['apps/api'], { files })).stdout).toContain(wanted);
+    }
+  });
+
+  test.each(patterns)('of pnpm with %j', async (packages, isListed) => {
+    const files = { '/work/pnpm-workspace.yaml': `# The packages.\npackages:\n${yamlList(packages)}` };
+    const wanted = isListed ? listed : unlisted('pnpm-workspace.yaml', 'packages');
+    expect((await create(['apps/api'], { files })).stdout).toContain(wanted);
+  });
+
+  test('lists with npm what a later pattern adds again, and with pnpm nothing that a pattern excludes', async () => {
+    const list = ['apps/*', '!apps/a*', 'apps/api'];
+    const npm = { '/work/package.json': JSON.stringify({ workspaces: list }) };
+    expect((await create(['apps/api'], { files: npm })).stdout).toContain(listed);
+    const pnpm = { '/work/pnpm-workspace.yaml': `packages:\n${yamlList(list)}` };
+    expect((await create(['apps/api'], { files: pnpm })).stdout).toContain(unlisted('pnpm-workspace.yaml', 'packages'));
+  });
+
+  test.each([
+    ['', ''],
+    ['a list of other values', 'packages: [1, { a: b }]\n'],
+    ['a broken list', 'packages: [apps/*\n'],
+    ['a text', 'packages: apps/*\n'],
+    ['no object', '- apps/*\n'],
+  ])('of pnpm without a list: %s', async (_title, text) => {
+    const { code, stdout } = await create(['apps/api'], { files: { '/work/pnpm-workspace.yaml': text } });
+    expect(code).toBe(0);
+    expect(stdout).toContain(unlisted('pnpm-workspace.yaml', 'packages'));
+  });
+
+  test('is left alone by an application in a directory with a dot, unless it is listed by its name', async () => {
+    const files = { '/work/package.json': '{ "workspaces": ["*"] }' };
+    expect((await create(['.api'], { files })).stdout).toContain(unlisted('package.json', 'workspaces', '.api'));
+    const named = { '/work/package.json': '{ "workspaces": [".api"] }' };
+    expect((await create(['.api'], { files: named })).stdout).toContain(listed);
+  });
+});
+
+function yamlList(values: readonly string[]): string {
+  return values.map((value) => `  - ${JSON.stringify(value)}\n`).join('');
+}
 
 describe('the name', () => {
   test.each([

@@ -10,14 +10,9 @@ import { type ApplicationName, pathBelow, readApplicationName } from '../new/app
 import { type Backend, backends } from '../new/application-plan.js';
 import { installPackages } from '../new/install-packages.js';
 import { dependencyRanges } from '../new/package-json.js';
-import {
-  findWorkspace,
-  type PackageManager,
-  packageManagers,
-  runningPackageManager,
-  scriptCommand,
-} from '../new/package-manager.js';
+import { type PackageManager, packageManagers, runningPackageManager, scriptCommand } from '../new/package-manager.js';
 import { type CompleteSettings, type NewSettings, promptSettings } from '../new/prompt-settings.js';
+import { findWorkspace, listsPackage, type Workspace } from '../new/workspace.js';
 import { counted } from '../text/counted.js';
 
 interface NewOptions extends DirectoryOptions {
@@ -74,12 +69,20 @@ async function createApplication(wanted: string | undefined, options: NewOptions
   writeNewFiles(name.directory, files, io, name.path === '.' ? '' : `${name.path}/`);
   const placed = name.path === name.packageName ? '' : ` in \`${name.path}\``;
   io.stdout.write(`Created \`${name.packageName}\`${placed}: ${counted(files.length, 'file')}\n`);
-  if (workspace !== undefined)
-    io.stdout.write(`It belongs to the workspace in \`${workspace.directory}\`, which has to list it\n`);
+  if (workspace !== undefined) io.stdout.write(`${await describeWorkspace(workspace, name, io)}\n`);
   if (install && !(await installPackages(name, packageManager, io))) return cancelled;
   const next = nextCommands(name, packageManager, install);
   io.stdout.write(`\nNext:\n${next.map((line) => `  ${line}\n`).join('')}`);
   return 0;
+}
+
+/** Describes the place of a new application in a workspace, with the change that it needs. */
+async function describeWorkspace(workspace: Workspace, { directory }: ApplicationName, io: Io): Promise<string> {
+  const path = directory.slice(workspace.directory.length + 1);
+  const place = `the workspace in \`${workspace.directory}\``;
+  if (await listsPackage(workspace, path, io.fileSystem)) return `It belongs to ${place}`;
+  const { file, property } = workspace;
+  return `T${place.slice(1)} does not list it: add \`${path}\` to \`${property}\` in \`${file}\``;
 }
 
 /**
