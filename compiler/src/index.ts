@@ -1,4 +1,12 @@
 export { build } from './build.js';
+export {
+  buildLibrary,
+  checkLibrary,
+  type LibraryBuild,
+  type LibraryCheck,
+  type PackageKind,
+  readPackageKind,
+} from './build-library.js';
 export { type CheckResult, checkOutput } from './check-output.js';
 export type { CompiledApplication, CompileOptions, CompileResult } from './compile.js';
 export { compileApplications as compile } from './compile-applications.js';

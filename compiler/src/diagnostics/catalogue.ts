@@ -4,6 +4,7 @@ import * as compositions from './catalogue/compositions.js';
 import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
 import * as foreignTypes from './catalogue/foreign-types.js';
+import * as libraries from './catalogue/libraries.js';
 import * as lifecycle from './catalogue/lifecycle.js';
 import * as moduleArguments from './catalogue/module-arguments.js';
 import * as modules from './catalogue/modules.js';
@@ -42,6 +43,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   configuration,
   output,
   setup,
+  libraries,
   sources,
 ];
 

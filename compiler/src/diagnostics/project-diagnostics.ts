@@ -1,5 +1,6 @@
 import type { ProjectProblem, TsconfigProblem } from '../settings/project-problem.js';
 import { malformedTsconfig, missingBaseTsconfig, noSourceFiles } from './catalogue/settings.js';
+import { malformedLibrary, missingLibraryEntry, otherLibraryFormat } from './catalogue/libraries.js';
 import {
   missingFramework,
   plugAndPlay,
@@ -35,6 +36,21 @@ function toDiagnostic(problem: ProjectProblem): Diagnostic {
       return missingFramework.at(span, { command: problem.command });
     case 'unbuilt-package':
       return unbuiltPackage.at(span, { name: problem.name, types: problem.types });
+    case 'malformed-library':
+      return malformedLibrary.at(span, { name: problem.package, path: problem.path });
+    case 'other-library-format':
+      return otherLibraryFormat.at(span, {
+        name: problem.package,
+        path: problem.path,
+        format: problem.format,
+        supported: problem.supported,
+      });
+    case 'missing-library-entry':
+      return missingLibraryEntry.at(span, {
+        name: problem.package,
+        specifier: problem.specifier,
+        entries: problem.entries,
+      });
     case 'syntax-error':
       return syntaxError.at(
         span,

@@ -6,15 +6,21 @@ import { importSpecifiersOf } from '../sources/import-specifiers.js';
 import type { ProjectReading } from '../sources/project.js';
 import { exportsOfFile, type FileExport } from './exports-of-file.js';
 
-/** The files of other packages that an application reads, by their absolute paths; empty for most applications. */
-export function packageFiles(reading: ProjectReading): ReadonlyMap<string, PackageFile> {
-  const { sourceFiles } = reading;
-  const others = sourceFiles.filter((file) => !reading.isOfApplication(file));
-  return others.length === 0 ? new Map() : new PackageFileReader(reading, others).read();
+/**
+ * The files of other packages that an application reads, by their absolute paths; empty for most applications. With `exported`, the
+ * modules that a library exports, its own files are those of a package too: there is no application.
+ */
+export function packageFiles(
+  reading: ProjectReading,
+  exported?: readonly PackageModule[],
+): ReadonlyMap<string, PackageFile> {
+  const own = exported === undefined ? reading.sourceFiles.filter((file) => reading.isOfApplication(file)) : [];
+  if (own.length === reading.sourceFiles.length) return new Map();
+  return new PackageFileReader(reading, new Set(own), exported).read();
 }
 
 /** A module of another package that can be imported by the application, with its file. */
-interface Entry {
+export interface PackageModule {
   readonly specifier: string;
   readonly file: ts.SourceFile;
 }
@@ -28,12 +34,20 @@ interface Declared {
 
 class PackageFileReader {
   readonly #reading: ProjectReading;
+  readonly #own: ReadonlySet<ts.SourceFile>;
   readonly #others: readonly ts.SourceFile[];
+  readonly #exported: readonly PackageModule[] | undefined;
   readonly #exports = new Map<ts.SourceFile, ReadonlyMap<string, Declared>>();
 
-  constructor(reading: ProjectReading, others: readonly ts.SourceFile[]) {
+  constructor(
+    reading: ProjectReading,
+    own: ReadonlySet<ts.SourceFile>,
+    exported: readonly PackageModule[] | undefined,
+  ) {
     this.#reading = reading;
-    this.#others = others;
+    this.#own = own;
+    this.#others = reading.sourceFiles.filter((file) => !own.has(file));
+    this.#exported = exported;
   }
 
   read(): ReadonlyMap<string, PackageFile> {
@@ -62,7 +76,7 @@ class PackageFileReader {
 
   #packageFile(
     file: ts.SourceFile,
-    entry: Entry | undefined,
+    entry: PackageModule | undefined,
     imports: ReadonlyMap<string, PackageImports> | undefined,
     isRelative: boolean,
   ): PackageFile {
@@ -90,12 +104,10 @@ class PackageFileReader {
    * The modules of other packages by which the application can import them, the best ones first: those that it imports itself,
    * then those that packages import and that it finds too.
    */
-  #entries(): readonly Entry[] {
-    const { sourceFiles } = this.#reading;
-    const own = sourceFiles.filter((file) => this.#reading.isOfApplication(file));
-    const ofApplication = this.#entriesIn(own);
+  #entries(): readonly PackageModule[] {
+    const ofApplication = this.#exported ?? this.#entriesIn([...this.#own]);
     const known = new Set(ofApplication.map(({ specifier }) => specifier));
-    const [first] = own;
+    const [first] = this.#exported?.map(({ file }) => file) ?? this.#own;
     const further = this.#entriesIn(this.#others).filter(
       ({ specifier, file }) =>
         !known.has(specifier) && first !== undefined && this.#reading.graph.resolve(first, specifier) === file.fileName,
@@ -104,15 +116,15 @@ class PackageFileReader {
   }
 
   /** The modules of other packages that files import, the shortest specifiers first. */
-  #entriesIn(files: readonly ts.SourceFile[]): readonly Entry[] {
+  #entriesIn(files: readonly ts.SourceFile[]): readonly PackageModule[] {
     const { graph } = this.#reading;
-    const found = new Map<string, Entry>();
+    const found = new Map<string, PackageModule>();
     for (const importer of files) {
       for (const literal of importSpecifiersOf(importer)) {
         const specifier = literal.text;
         if (isRelative(specifier)) continue;
         const file = graph.importedFile(importer, literal);
-        if (file === undefined || !this.#reading.isOwn(file) || this.#reading.isOfApplication(file)) continue;
+        if (file === undefined || !this.#reading.isOwn(file) || this.#own.has(file)) continue;
         found.set(`${specifier} ${file.fileName}`, { specifier, file });
       }
     }
@@ -122,8 +134,8 @@ class PackageFileReader {
   }
 
   #reachedByRelativeImports(): ReadonlySet<ts.SourceFile> {
-    const { sourceFiles, graph } = this.#reading;
-    const reached = new Set(sourceFiles.filter((file) => this.#reading.isOfApplication(file)));
+    const { graph } = this.#reading;
+    const reached = new Set(this.#own);
     // The loop also visits the files that are added meanwhile.
     for (const importer of reached) {
       for (const literal of importSpecifiersOf(importer)) {

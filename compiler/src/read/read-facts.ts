@@ -20,7 +20,7 @@ import { writtenDecorators } from './decorators/written-decorators.js';
 import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign/foreign-applications.js';
 import { importsOtherFrameworks } from './foreign/foreign-reader.js';
-import { packageFiles } from './package-files.js';
+import { type PackageModule, packageFiles } from './package-files.js';
 import { type ProgramNames, programNames } from './program-names.js';
 import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { SourceReading } from './source-reading.js';
@@ -46,17 +46,28 @@ export interface ReadOptions {
   readonly readers?: 'both' | 'simple' | 'full';
   /** Called for each file that the simple checker cannot read. */
   readonly refused?: (file: string, reason: string) => void;
+  /** Present when the sources are those of a library, and of no application. */
+  readonly library?: LibraryReading;
+}
+
+/** How the sources of a library are read. */
+export interface LibraryReading {
+  /** The modules by which applications import the library. */
+  readonly entries: readonly PackageModule[];
+  /** Receives the functions whose bodies are read. */
+  readonly bodies: Set<ts.Node>;
 }
 
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
 export function readFacts(project: Project, options: ReadOptions = {}): readonly FileFacts[] {
   const { files } = continued('files', (known: FactsOfFiles | undefined) => readProject(project, known, options));
-  return withFactsOfImports(files, project.reading);
+  return withFactsOfImports(files, project.reading, options.library?.entries);
 }
 
 function readProject(project: Project, known: FactsOfFiles | undefined, options: ReadOptions): FactsOfFiles {
   const simple = new SimpleFacts(options);
-  const found = readFiles(project.reading, known, simple);
+  const { bodies } = options.library ?? {};
+  const found = readFiles(project.reading, known, simple, bodies);
   if (found !== undefined) return found;
   project.reading.loadAllTypes();
   // The program has given the nodes other symbols.
@@ -64,16 +75,20 @@ function readProject(project: Project, known: FactsOfFiles | undefined, options:
   // With all types, the program has no doubts.
   const reading = project.reading;
   const { state } = reading;
-  return readFiles(reading, known, simple) ?? { state, names: programNames(reading, known?.names), files: new Map() };
+  return readFiles(reading, known, simple, bodies) ?? { state, names: programNames(reading, known?.names), files: new Map() };
 }
 
 /**
  * The facts of all files. Import cycles and the imports of other packages depend on many files: each reading finds them again, and
  * most applications have none.
  */
-function withFactsOfImports(files: ReadonlyMap<string, CachedFacts>, reading: ProjectReading): readonly FileFacts[] {
+function withFactsOfImports(
+  files: ReadonlyMap<string, CachedFacts>,
+  reading: ProjectReading,
+  entries: readonly PackageModule[] | undefined,
+): readonly FileFacts[] {
   const cycles = new Map(importCycles(reading).map((cycle) => [fileOf(cycle), cycle]));
-  const ofPackages = packageFiles(reading);
+  const ofPackages = packageFiles(reading, entries);
   if (cycles.size + ofPackages.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);
   return [...files].flatMap(([path, { facts }]) => {
     const file = reading.relative(path);
@@ -103,6 +118,7 @@ function readFiles(
   reading: ProjectReading,
   known: FactsOfFiles | undefined,
   simple: SimpleFacts,
+  bodies: Set<ts.Node> | undefined,
 ): FactsOfFiles | undefined {
   const files = new Map<string, CachedFacts>();
   const changes = known && reading.changesSince(known.state);
@@ -132,21 +148,28 @@ function readFiles(
     files.set(fileName, found ?? nothing);
     if (found === undefined) remaining.push(sourceFile);
   }
-  return readFully(remaining, names, reading, files) ? { state: reading.state, names, files } : undefined;
+  return readFully(remaining, { names, reading, files, bodies }) ? { state: reading.state, names, files } : undefined;
 }
 
 const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
 
+/** The parts of reading with the checker of TypeScript. */
+interface FullReading {
+  readonly names: ProgramNames;
+  readonly reading: ProjectReading;
+  /** Receives the facts. */
+  readonly files: Map<string, CachedFacts>;
+  readonly bodies: Set<ts.Node> | undefined;
+}
+
 /** Reads files with the checker of TypeScript, which is made only for them. Returns whether no result is in doubt. */
 function readFully(
   remaining: readonly ts.SourceFile[],
-  names: ProgramNames,
-  reading: ProjectReading,
-  files: Map<string, CachedFacts>,
+  { names, reading, files, bodies }: FullReading,
 ): boolean {
   if (remaining.length === 0) return true;
   if (!reading.hasAllTypes && remaining.some((sourceFile) => hasInferredResult(sourceFile))) return false;
-  const sources = new SourceReading(reading);
+  const sources = new SourceReading(reading, undefined, bodies);
   const reader = new ClassReader(sources);
   for (const sourceFile of remaining) {
     files.set(sourceFile.fileName, cachedFacts(sourceFile, { sources, reader, names }));
@@ -195,7 +218,7 @@ class SimpleFacts {
     this.#isPossible ??= isSimpleApplication(project) && !importsOtherFrameworks(project);
     if (!this.#isPossible) return this.#refuse(sourceFile, 'the application', project);
     this.#checker ??= new SimpleChecker(project);
-    const sources = this.#readers?.sources ?? new SimpleReading(project, this.#checker);
+    const sources = this.#readers?.sources ?? new SimpleReading(project, this.#checker, this.#options.library?.bodies);
     const reader = this.#readers?.reader ?? new ClassReader(sources);
     this.#readers = { sources, reader };
     try {

@@ -2,7 +2,7 @@ import { diskFileSystem } from '../files/disk-file-system.js';
 import type { FileSystem } from '../files/file-system.js';
 import { absoluteDirectory, relativePath } from '../files/path.js';
 import { readSettings, type SettingsProblem } from './read-settings.js';
-import type { Settings } from './settings.js';
+import type { LibrarySettings, Settings } from './settings.js';
 
 /** The directory of a package, and the file system that it is read from. */
 export interface PackageLocation {
@@ -19,6 +19,8 @@ export interface Package {
   readonly fileSystem: FileSystem;
   /** The settings of its applications; empty when they are invalid. */
   readonly applications: readonly Settings[];
+  /** The settings of the package as a library; absent when it has none. */
+  readonly library?: LibrarySettings;
   /** Why the settings are invalid; empty when they are valid. */
   readonly problems: readonly SettingsProblem[];
   /** The output directories of all applications. */
@@ -31,11 +33,12 @@ export interface Package {
 export function openPackage(location: PackageLocation): Package {
   const { fileSystem = diskFileSystem } = location;
   const directory = absoluteDirectory(location.directory);
-  const { settings: applications = [], problems = [] } = readSettings(fileSystem, directory);
+  const { settings: applications = [], library, problems = [] } = readSettings(fileSystem, directory);
   return {
     directory,
     fileSystem,
     applications,
+    ...(library !== undefined && { library }),
     problems,
     outputs: applications.map(({ out }) => out),
     relative: (path) => relativePath(directory, path),

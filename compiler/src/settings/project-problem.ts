@@ -1,7 +1,13 @@
 import type { Span } from '../model/span.js';
 
 /** A problem that prevents reading the sources: until it is fixed, nothing else of the application can be checked. */
-export type ProjectProblem = TsconfigProblem | SolutionProblem | SetupProblem | SyntaxProblem | EncodingProblem;
+export type ProjectProblem =
+  | TsconfigProblem
+  | SolutionProblem
+  | SetupProblem
+  | LibraryFileProblem
+  | SyntaxProblem
+  | EncodingProblem;
 
 /** A problem of the tsconfig. Its readable parts are used nevertheless. */
 export interface TsconfigProblem {
@@ -55,6 +61,19 @@ export interface UnbuiltPackage {
   readonly types: string;
   readonly span: Span;
 }
+
+/** A package whose library file has not what the application imports. The span is that of the import. */
+export type LibraryFileProblem = {
+  /** The name of the package. */
+  readonly package: string;
+  /** The path of its library file, relative to the project's directory. */
+  readonly path: string;
+  readonly span: Span;
+} & (
+  | { readonly kind: 'malformed-library' }
+  | { readonly kind: 'other-library-format'; readonly format: string; readonly supported: number }
+  | { readonly kind: 'missing-library-entry'; readonly specifier: string; readonly entries: readonly string[] }
+);
 
 /** A source file that cannot be parsed. */
 export interface SyntaxProblem {

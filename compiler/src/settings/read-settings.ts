@@ -4,12 +4,20 @@ import { isInside, joinPath, relativePath } from '../files/path.js';
 import { realPlace } from '../files/real-place.js';
 import type { Span } from '../model/span.js';
 import { type JsonProperty, type JsonRecord, type JsonValue, parseJsonWithSpans } from './json-with-spans.js';
-import type { Settings } from './settings.js';
+import type { LibrarySettings, Settings } from './settings.js';
 
-/** The applications of a package, or the problems of their settings. */
+/** The applications of a package and its library, or the problems of their settings. */
 export type SettingsResult =
-  | { readonly settings: readonly Settings[]; readonly problems?: never }
-  | { readonly problems: readonly SettingsProblem[]; readonly settings?: never };
+  | ({ readonly problems?: never } & PackageSettings)
+  | { readonly problems: readonly SettingsProblem[]; readonly settings?: never; readonly library?: never };
+
+/** The settings of a package. */
+export interface PackageSettings {
+  /** The settings of its applications. */
+  readonly settings: readonly Settings[];
+  /** The settings of the package as a library; absent when it has none. */
+  readonly library?: LibrarySettings;
+}
 
 /** A problem of `package.json` or of a file that its `ashlar` entry names. */
 export interface SettingsProblem {
@@ -31,7 +39,8 @@ export interface SettingsProblem {
   readonly span?: Span;
 }
 
-const settingNames = ['root', 'out', 'tsconfig', 'main', 'silence', 'trailingSlash'] as const;
+const settingNames = ['root', 'out', 'tsconfig', 'main', 'silence', 'trailingSlash', 'library'] as const;
+const librarySettingNames = ['library', 'tsconfig', 'silence'] as const;
 type SettingName = (typeof settingNames)[number];
 
 /** Reads the `ashlar` entry of the `package.json` in `directory` (absolute). Loads no TypeScript. */
@@ -61,25 +70,30 @@ class SettingsReader {
       this.#report('malformed-json', parsed.message, parsed.at, parsed.at + 1);
     } else if (parsed.kind === 'record') {
       const settings = this.#applications(parsed);
-      if (this.#problems.length === 0) return { settings };
+      if (this.#problems.length === 0) return settings;
     } else {
       this.#wrongType('package.json', 'an object', parsed);
     }
     return { problems: this.#problems };
   }
 
-  #applications(manifest: JsonRecord): Settings[] {
+  #applications(manifest: JsonRecord): PackageSettings {
     const name = this.#manifestText(manifest, 'name') ?? 'application';
     const version = this.#manifestText(manifest, 'version') ?? '0.0.0';
     const entry = lastProperty(manifest, 'ashlar');
-    if (entry === undefined) return [this.#application({ name, version }, undefined, manifest)];
+    if (entry === undefined) return { settings: [this.#application({ name, version }, undefined, manifest)] };
 
     const list = entry.value.kind === 'list' ? entry.value.items : [entry.value];
     const settings: Settings[] = [];
+    let library: LibrarySettings | undefined;
     const outs = new Set<string>();
     for (const value of list) {
       if (value.kind !== 'record') {
         this.#wrongType('ashlar', 'an object or a list of objects', value);
+        continue;
+      }
+      if (lastProperty(value, 'library') !== undefined) {
+        library = this.#library(name, value, entry.value);
         continue;
       }
       const application = this.#application({ name, version }, value, entry.value);
@@ -92,18 +106,37 @@ class SettingsReader {
       settings.push(application);
     }
     if (list.length === 0) this.#wrongType('ashlar', 'at least one application', entry.value);
-    return settings;
+    return { settings, ...(library !== undefined && { library }) };
   }
 
-  #application(
-    manifest: { name: string; version: string },
-    entry: JsonRecord | undefined,
-    fallbackPlace: JsonValue,
-  ): Settings {
-    this.#refuseUnknown(entry);
-    const root = this.#root(entry);
-    const out = this.#path(entry, 'out', 'src/generated');
-    this.#rejectOutside(out, (entry && lastProperty(entry, 'out')?.value) ?? fallbackPlace);
+  #library(name: string, entry: JsonRecord, fallbackPlace: JsonValue): LibrarySettings {
+    this.#refuseUnknown(entry, librarySettingNames);
+    const silence = this.#silence(entry);
+    return {
+      directory: this.#directory,
+      name,
+      tsconfig: this.#tsconfig(entry, fallbackPlace),
+      sources: this.#librarySources(entry),
+      ...(silence !== undefined && { silence }),
+    };
+  }
+
+  /** The sources that the setting `library` names: none when it is `true`. */
+  #librarySources(entry: JsonRecord): ReadonlyMap<string, string> {
+    const value = lastProperty(entry, 'library')?.value;
+    const sources = new Map<string, string>();
+    if (value === undefined || (value.kind === 'scalar' && value.value === true)) return sources;
+    const properties = value.kind === 'record' ? value.properties : [];
+    for (const { name, value: source } of properties) {
+      if (source.kind === 'scalar' && typeof source.value === 'string') sources.set(name, source.value);
+    }
+    if (value.kind !== 'record' || sources.size < properties.length) {
+      this.#wrongType('library', '`true`, or the sources of entries such as `{ ".": "src/index.ts" }`', value);
+    }
+    return sources;
+  }
+
+  #tsconfig(entry: JsonRecord | undefined, fallbackPlace: JsonValue): string {
     const tsconfig = this.#path(entry, 'tsconfig', 'tsconfig.json');
     if (!this.#fileSystem.fileExists(tsconfig)) {
       const named = entry && lastProperty(entry, 'tsconfig')?.value;
@@ -112,6 +145,19 @@ class SettingsReader {
       // No setting names the file, so the place is the beginning of the text where it could be set.
       else this.#report('missing-tsconfig', path, fallbackPlace.start, fallbackPlace.start + 1);
     }
+    return tsconfig;
+  }
+
+  #application(
+    manifest: { name: string; version: string },
+    entry: JsonRecord | undefined,
+    fallbackPlace: JsonValue,
+  ): Settings {
+    this.#refuseUnknown(entry, settingNames);
+    const root = this.#root(entry);
+    const out = this.#path(entry, 'out', 'src/generated');
+    this.#rejectOutside(out, (entry && lastProperty(entry, 'out')?.value) ?? fallbackPlace);
+    const tsconfig = this.#tsconfig(entry, fallbackPlace);
     const main = this.#path(entry, 'main', 'src/main.ts');
     const namedMain = entry && lastProperty(entry, 'main')?.value;
     if (namedMain !== undefined && !isInside(main, this.#directory)) {
@@ -131,10 +177,10 @@ class SettingsReader {
     };
   }
 
-  #refuseUnknown(entry: JsonRecord | undefined): void {
+  #refuseUnknown(entry: JsonRecord | undefined, known: readonly SettingName[]): void {
     for (const property of entry?.properties ?? []) {
-      if (settingNames.some((name) => name === property.name)) continue;
-      const expected = settingNames.map((name) => `\`${name}\``).join(', ');
+      if (known.some((name) => name === property.name)) continue;
+      const expected = known.map((name) => `\`${name}\``).join(', ');
       this.#report('unknown-setting', property.name, property.nameStart, property.nameEnd, expected);
     }
   }

@@ -38,12 +38,7 @@ export function readTsconfig(
   const readFile = (path: string) => fileSystem.readFile(path);
   const file = ts.readJsonConfigFile(settings.tsconfig, readFile);
   const { error } = ts.readConfigFile(settings.tsconfig, readFile);
-  const host: ts.ParseConfigHost = {
-    useCaseSensitiveFileNames: caseSensitive,
-    fileExists: (path) => fileSystem.fileExists(path),
-    readFile,
-    readDirectory: (...query) => findFiles(fileSystem, caseSensitive, settings.directory, query),
-  };
+  const host = parseConfigHost(fileSystem, caseSensitive, settings.directory);
   const parsed = ts.parseJsonSourceFileConfigFileContent(
     file,
     host,
@@ -62,6 +57,16 @@ export function readTsconfig(
     configFiles: [...new Set([settings.tsconfig, ...(file.extendedSourceFiles ?? []), ...referenced.configFiles])],
     builtSources: referenced.sources,
     problems: problems.length > 0 || fileNames.length > 0 ? problems : solutionProblems(parsed, file, settings, host),
+  };
+}
+
+/** The host that parses tsconfig files as `tsc` does in a directory. */
+export function parseConfigHost(fileSystem: FileSystem, caseSensitive: boolean, directory: string): ts.ParseConfigHost {
+  return {
+    useCaseSensitiveFileNames: caseSensitive,
+    fileExists: (path) => fileSystem.fileExists(path),
+    readFile: (path) => fileSystem.readFile(path),
+    readDirectory: (...query) => findFiles(fileSystem, caseSensitive, directory, query),
   };
 }
 

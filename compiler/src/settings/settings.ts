@@ -18,6 +18,18 @@ export interface Settings {
   readonly trailingSlash?: 'ignore';
 }
 
+/** The settings of a library: the entry with `library` in its `package.json`, with defaults. All paths are absolute. */
+export interface LibrarySettings {
+  /** The directory that holds the `package.json`. */
+  readonly directory: string;
+  readonly name: string;
+  readonly tsconfig: string;
+  /** The sources of entries that the settings name, relative to the directory: `src/index.ts` by `.`. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Names of warnings that are not reported. */
+  readonly silence?: readonly string[];
+}
+
 /** The style of generated code, which follows the user's tsconfig. */
 export interface OutputStyle {
   /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */

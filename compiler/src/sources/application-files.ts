@@ -3,7 +3,7 @@ import { compareText } from '../model/compare-text.js';
 import { namesFramework } from '../settings/names-framework.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import { importSpecifiersOf } from './import-specifiers.js';
-import { isDeclarationFile, isLinkedSource } from './linked-sources.js';
+import { isDeclarationFile } from './linked-sources.js';
 import type { ModuleResolution } from './module-resolution.js';
 import { fileNeedsProgram, includeFramework } from './program-needs.js';
 import { type Connections, connectionsOf, type OwnFile } from './program-state.js';
@@ -17,6 +17,8 @@ export interface ApplicationFilesParts {
   readonly loader: SourceLoader;
   readonly resolution: ModuleResolution;
   readonly packages: PackageManifests;
+  /** Whether a file of a package is a source: of a linked package, or of a library. */
+  readonly isSource: (path: string) => boolean;
   readonly readFile: (path: string) => string | undefined;
 }
 
@@ -162,14 +164,14 @@ export class ApplicationFiles {
   }
 
   #readLinks(file: ts.SourceFile): Links | undefined {
-    const { options, resolution, packages } = this.#parts;
+    const { options, resolution, packages, isSource } = this.#parts;
     const specifiers = isJson(file) ? [] : importSpecifiersOf(file);
     const own: string[] = [];
     const packageFiles: string[] = [];
     for (const { resolvedModule } of resolution.resolve(specifiers, file.fileName, undefined, options, file)) {
       if (resolvedModule === undefined || !isRead(resolvedModule, file, options)) continue;
       const { resolvedFileName: path, isExternalLibraryImport = false } = resolvedModule;
-      if (!isOfPackage(path) && (!isExternalLibraryImport || isLinkedSource(path, packages))) {
+      if (isSource(path) || (!isOfPackage(path) && !isExternalLibraryImport)) {
         own.push(path);
         continue;
       }

@@ -8,9 +8,11 @@ import { ApplicationFiles, type FoundFiles, isRead } from './application-files.j
 import type { BuiltSources } from './built-sources.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { libraryDirectory } from './library-files.js';
+import { isLinkedSource } from './linked-sources.js';
 import { ModuleResolution } from './module-resolution.js';
 import { ownTypes } from './own-types.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
+import type { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { filesOfProgram } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
@@ -33,6 +35,8 @@ export interface ApplicationParts {
   readonly readBodies: Set<string>;
   /** The sources of referenced projects. */
   readonly built: BuiltSources;
+  /** The sources of libraries. */
+  readonly libraries: InstalledLibraries;
 }
 
 /**
@@ -79,7 +83,7 @@ export class ApplicationProgram {
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
     this.#parts = parts;
     this.#fileNames = fileNames;
-    const { directory, fileSystem, caseSensitive, packages, built } = parts;
+    const { directory, fileSystem, caseSensitive, packages, built, libraries } = parts;
     this.#host = hostWithBuiltSources(moduleHost(fileSystem, directory, caseSensitive), built);
     this.#canonical = canonicalName(caseSensitive);
     this.sources = new SourceStore(fileSystem, parts.options);
@@ -91,7 +95,7 @@ export class ApplicationProgram {
       options: this.#options,
       isClosed: (file) => !this.#allTypes && isForeign(file, directory) && packages.nameOf(file) === 'ashlar',
       isKnown: (path) => this.sources.has(path),
-      sourceOf: (path) => built.sourceOf(path),
+      sourceOf: (path, specifier) => built.sourceOf(path) ?? libraries.sourceOf(path, specifier),
     });
     this.#loader = new SourceLoader({
       sources: this.sources,
@@ -105,6 +109,7 @@ export class ApplicationProgram {
       loader: this.#loader,
       resolution: this.#resolution,
       packages,
+      isSource: (path) => this.#isSource(path),
       readFile: (path) => fileSystem.readFile(path),
     });
     this.#find();
@@ -199,9 +204,8 @@ export class ApplicationProgram {
     this.#find();
     // Facts that were read with the program can depend on any file of a package, also on those of global types.
     if (resolveAgain && lastProgram !== undefined) {
-      const before = filesOfProgram(lastProgram, this.#parts.packages).foreign;
-      if (!haveSameEntries(new Set(before), new Set(filesOfProgram(this.program, this.#parts.packages).foreign)))
-        this.#packages = {};
+      const foreignOf = (program: ts.Program) => new Set(filesOfProgram(program, (path) => this.#isSource(path)).foreign);
+      if (!haveSameEntries(foreignOf(lastProgram), foreignOf(this.program))) this.#packages = {};
     }
     if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);
     this.#edited.clear();
@@ -283,8 +287,14 @@ export class ApplicationProgram {
     this.#packagesChanged = false;
   }
 
+  /** Whether a file of a package is read like those of the application. */
+  #isSource(path: string): boolean {
+    const { libraries, packages } = this.#parts;
+    return libraries.has(path) || isLinkedSource(path, packages);
+  }
+
   #findByProgram(): void {
-    const own = filesOfProgram(this.program, this.#parts.packages).own.toSorted((a, b) =>
+    const own = filesOfProgram(this.program, (path) => this.#isSource(path)).own.toSorted((a, b) =>
       compareText(a.fileName, b.fileName),
     );
     this.#setOwn(own, new Map(own.map((file) => [this.#canonical(file.fileName), file])));

@@ -11,8 +11,8 @@ export interface ModuleResolutionParts {
   readonly isClosed: (containingFile: string) => boolean;
   /** Whether a file was read, so that there is no need to look for it. */
   readonly isKnown: (path: string) => boolean;
-  /** The source of a declaration file of a referenced project. */
-  readonly sourceOf: (path: string) => string | undefined;
+  /** The source to read in place of a built file: that of a referenced project, or of a library. */
+  readonly sourceOf: (path: string, specifier: string) => string | undefined;
 }
 
 type Resolved = ts.ResolvedModuleWithFailedLookupLocations;
@@ -63,6 +63,7 @@ export class ModuleResolution {
         (directoryKey === undefined ? this.#knownFile(text, directory) : this.#packages.get(directoryKey)) ??
         this.#withSource(
           ts.resolveModuleName(text, containingFile, options, this.#parts.host, this.#cache, redirected, mode),
+          text,
         );
       results.set(key, found);
       if (directoryKey !== undefined) this.#packages.set(directoryKey, found);
@@ -76,6 +77,7 @@ export class ModuleResolution {
     const { options, host } = this.#parts;
     return this.#withSource(
       ts.resolveModuleName(specifier, fileName, options, host, this.#cache, undefined, impliedNodeFormat),
+      specifier,
     ).resolvedModule?.resolvedFileName;
   }
 
@@ -138,10 +140,10 @@ export class ModuleResolution {
     };
   }
 
-  /** A result that leads to the source of a referenced project, in place of the declarations that are built from it. */
-  #withSource(found: Resolved): Resolved {
+  /** A result that leads to a source, in place of the declarations that are built from it. */
+  #withSource(found: Resolved, specifier: string): Resolved {
     const { resolvedModule } = found;
-    const source = resolvedModule && this.#parts.sourceOf(resolvedModule.resolvedFileName);
+    const source = resolvedModule && this.#parts.sourceOf(resolvedModule.resolvedFileName, specifier);
     if (resolvedModule === undefined || source === undefined) return found;
     const extension = /\.[cm]?tsx?$/.exec(source)?.[0] ?? ts.Extension.Ts;
     return { ...found, resolvedModule: { ...resolvedModule, resolvedFileName: source, extension } };

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
-import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from '../files/path.js';
+import { baseNameOf, directoryOf, isInside, joinPath, normalizePath, relativePath } from '../files/path.js';
 import { withoutOutput } from '../files/without-output.js';
 import { compareText } from '../model/compare-text.js';
 import { filesBesideOutput } from '../settings/files-beside-output.js';
@@ -14,6 +14,7 @@ import { ApplicationProgram } from './application-program.js';
 import { ApplicationReading } from './application-reading.js';
 import { BuiltSources } from './built-sources.js';
 import { findProblems } from './find-problems.js';
+import { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { libraryDirectory } from './library-files.js';
 import { linkedInputs } from './linked-inputs.js';
 import { MissingModules } from './missing-modules.js';
@@ -54,6 +55,7 @@ class OpenProject implements Project {
   readonly #written: readonly string[];
   readonly #caseSensitive: boolean;
   readonly #packages: PackageManifests;
+  readonly #libraries: InstalledLibraries;
   #tsconfig: Tsconfig;
   #configTexts: ReadonlyMap<string, string | undefined>;
   /** The first files of the application when the tsconfig leads to none; absent otherwise. */
@@ -67,12 +69,14 @@ class OpenProject implements Project {
 
   constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: readonly string[]) {
     this.settings = settings;
-    this.#fileSystem = withoutOutput(fileSystem, outputs);
+    const inputs = withoutOutput(fileSystem, outputs);
+    this.#packages = new PackageManifests(inputs);
+    this.#libraries = new InstalledLibraries(inputs, this.#packages);
+    this.#fileSystem = this.#libraries.fileSystem;
     this.outputs = outputs;
     this.#written = written;
     // On Windows, recognised by the drive letter, `A.ts` and `a.ts` are one file.
     this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
-    this.#packages = new PackageManifests(this.#fileSystem);
     this.#tsconfig = this.#readTsconfig();
     this.#configTexts = this.#readConfigTexts();
     this.#opened = this.#open();
@@ -84,6 +88,7 @@ class OpenProject implements Project {
       fileSystem: this.#fileSystem,
       tsconfig: this.#tsconfig,
       application: this.#application,
+      libraries: this.#libraries,
       relative: (path) => this.#relative(path),
     });
   }
@@ -97,7 +102,9 @@ class OpenProject implements Project {
       packages: this.#packages,
       importsOf: (path) => application.importsOf(path),
     });
-    return [...this.#tsconfig.configFiles, ...files, ...linked];
+    // The sources of a library are in its library file.
+    const onDisk = [...files, ...linked].map((path) => this.#libraries.libraryFileOf(path) ?? path);
+    return [...this.#tsconfig.configFiles, ...new Set(onDisk)];
   }
 
   get reading(): ProjectReading {
@@ -182,6 +189,7 @@ class OpenProject implements Project {
   /** Compares every file. Packages can have been installed too, so that every import is resolved again. */
   #compareAll(): Extent {
     if (this.#tsconfigChanged()) return 'tsconfig';
+    this.#libraries.clear();
     for (const path of this.#application.sources.paths()) this.#application.compare(path);
     return 'files';
   }
@@ -197,6 +205,11 @@ class OpenProject implements Project {
     }
     // A watcher may report a linked package by the path of the link.
     const real = this.#fileSystem.realPath(path);
+    if (this.#libraries.isLibraryFile(real)) {
+      this.#libraries.clear();
+      this.#compareBelow(directoryOf(real));
+      return 'files';
+    }
     const { sources } = this.#application;
     const known = [path, real].find((candidate) => sources.has(candidate));
     if (known !== undefined) {
@@ -278,6 +291,7 @@ class OpenProject implements Project {
         options: this.#tsconfig.options,
         readBodies: this.#readBodies,
         built: new BuiltSources(this.#fileSystem, () => this.#tsconfig.builtSources),
+        libraries: this.#libraries,
       },
       this.#fileNames,
     );

@@ -1,6 +1,4 @@
 import type { ts } from 'ts-morph';
-import type { PackageManifests } from '../settings/package-manifests.js';
-import { isLinkedSource } from './linked-sources.js';
 
 /** The files of a program, by the author. */
 export interface FilesOfProgram {
@@ -10,12 +8,12 @@ export interface FilesOfProgram {
   readonly foreign: readonly ts.SourceFile[];
 }
 
-/** Separates the application's own files, and the sources of linked packages, from all others. */
-export function filesOfProgram(program: ts.Program, packages: PackageManifests): FilesOfProgram {
+/** Separates the application's own files, and the sources of packages that `isSource` finds, from all others. */
+export function filesOfProgram(program: ts.Program, isSource: (path: string) => boolean): FilesOfProgram {
   const isOwn = (file: ts.SourceFile): boolean =>
     !program.isSourceFileDefaultLibrary(file) &&
-    !file.fileName.includes('/node_modules/') &&
-    (!program.isSourceFileFromExternalLibrary(file) || isLinkedSource(file.fileName, packages));
+    (isSource(file.fileName) ||
+      (!file.fileName.includes('/node_modules/') && !program.isSourceFileFromExternalLibrary(file)));
   const files = program.getSourceFiles();
   return { own: files.filter(isOwn), foreign: files.filter((file) => !isOwn(file)) };
 }

@@ -1,0 +1,112 @@
+import { ts } from 'ts-morph';
+import type { FileSystem } from '../files/file-system.js';
+import { joinPath, relativePath } from '../files/path.js';
+
+/** The entries of a package. */
+export interface LibraryEntries {
+  /** The sources (absolute) by the keys of `exports`, sorted. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The entries whose source is not known, with the files that they lead to. */
+  readonly unknown: readonly { readonly entry: string; readonly target: string }[];
+}
+
+/** The input of `libraryEntries`. */
+export interface LibraryEntryParts {
+  readonly directory: string;
+  readonly fileSystem: FileSystem;
+  /** The parsed `package.json`. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+  /** The sources by the files that are built from them. */
+  readonly written: ReadonlyMap<string, string>;
+  /** The sources that the settings name, by entry, relative to the package. */
+  readonly named: ReadonlyMap<string, string>;
+}
+
+/** Finds the sources of what a package exports: by its `exports`, or else by `types` and `main`. */
+export function libraryEntries(parts: LibraryEntryParts): LibraryEntries {
+  const { directory, named } = parts;
+  const sources = new Map<string, string>();
+  const unknown: { entry: string; target: string }[] = [];
+  for (const [entry, targets] of exportedTargets(parts.manifest)) {
+    const source = named.get(entry);
+    if (source !== undefined) sources.set(entry, joinPath(directory, source));
+    else if (entry.includes('*')) for (const [name, file] of matching(entry, targets, parts)) sources.set(name, file);
+    else {
+      const file = targets.map((target) => sourceOf(target, parts)).find((one) => one !== undefined);
+      const [target] = targets;
+      if (file !== undefined) sources.set(entry, file);
+      else if (target !== undefined && !/\.(?:json|css|node|wasm)$/.test(target)) unknown.push({ entry, target });
+    }
+  }
+  return { sources: new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1))), unknown };
+}
+
+/** The sources of the projects of a tsconfig, by the scripts and declarations that are built from them. */
+export function writtenFiles(tsconfig: string, host: ts.ParseConfigHost): ReadonlyMap<string, string> {
+  const written = new Map<string, string>();
+  const paths = new Set([tsconfig]);
+  // The loop also visits the projects that are added meanwhile.
+  for (const path of paths) {
+    const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
+    const parsed = ts.parseJsonSourceFileConfigFileContent(file, host, path.slice(0, path.lastIndexOf('/')), undefined, path);
+    for (const reference of parsed.projectReferences ?? []) paths.add(ts.resolveProjectReferencePath(reference));
+    // Outputs exist by their names, also where this tsconfig writes none.
+    const options = { ...parsed.options, noEmit: false, declaration: true, emitDeclarationOnly: false };
+    for (const source of parsed.fileNames) {
+      if (!/(?<!\.d)\.[cm]?tsx?$/.test(source)) continue;
+      const names = ts.getOutputFileNames({ ...parsed, options }, source, !host.useCaseSensitiveFileNames);
+      for (const name of names) written.set(name, source);
+    }
+  }
+  return written;
+}
+
+/** The targets of each entry, under all conditions. */
+function exportedTargets(manifest: LibraryEntryParts['manifest']): ReadonlyMap<string, readonly string[]> {
+  const { exports: exported, types, typings, main } = { exports: undefined, types: undefined, typings: undefined, main: undefined, ...manifest };
+  if (exported === undefined) {
+    const targets = [types, typings, main].filter((target) => typeof target === 'string');
+    return new Map(targets.length === 0 ? [] : [['.', targets]]);
+  }
+  const isBySubpath = isRecord(exported) && Object.keys(exported).some((key) => key.startsWith('.'));
+  const entries = isBySubpath ? Object.entries(exported) : [['.', exported] as const];
+  return new Map(
+    entries.map(([entry, value]) => [entry, targetsIn(value)] as const).filter(([, targets]) => targets.length > 0),
+  );
+}
+
+function targetsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(targetsIn);
+  return isRecord(value) ? Object.values(value).flatMap(targetsIn) : [];
+}
+
+function sourceOf(target: string, { directory, fileSystem, written }: LibraryEntryParts): string | undefined {
+  const path = joinPath(directory, target);
+  if (/(?<!\.d)\.[cm]?tsx?$/.test(path) && fileSystem.fileExists(path)) return path;
+  return written.get(path);
+}
+
+/** The entries that a pattern stands for: one for each source whose output matches. */
+function matching(
+  entry: string,
+  targets: readonly string[],
+  { directory, written }: LibraryEntryParts,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const files = new Map([...written].flatMap(([path, source]) => [[path, source] as const, [source, source] as const]));
+  for (const target of targets) {
+    const [before = '', after = ''] = target.replace(/^\.\//, '').split('*');
+    for (const [path, source] of files) {
+      const name = relativePath(directory, path);
+      if (!name.startsWith(before) || !name.endsWith(after) || name.length <= before.length + after.length) continue;
+      const matched = name.slice(before.length, name.length - after.length);
+      if (!/\.d$/.test(matched)) found.set(entry.replace('*', matched), source);
+    }
+  }
+  return found;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
