@@ -1,15 +1,16 @@
-import { hasErrors } from './diagnostics/has-errors.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { hasErrors } from './diagnostics/has-errors.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import { diskFileSystem } from './files/disk-file-system.js';
 import type { FileSystem } from './files/file-system.js';
 import { libraryFileName } from './libraries/library-file.js';
 import { type Difference, describeDifferences } from './output/describe-differences.js';
 import { withUnixLineEnds } from './output/list-output.js';
-import type { OutputPlan } from './output/plan-output.js';
+import type { OutputPlan, PlannedFile } from './output/plan-output.js';
 import { writeOutput } from './output/write-output.js';
 import { reportFileSystemErrors } from './report-file-system-errors.js';
 import { openPackage, type Package, type PackageLocation } from './settings/package.js';
+import { readManifest } from './settings/read-manifest.js';
 import type { LibrarySettings } from './settings/settings.js';
 
 /** The result of building a library. */
@@ -41,9 +42,11 @@ export interface PackageKind {
 export function readPackageKind(location: PackageLocation): PackageKind {
   const { applications, library, problems, directory, fileSystem } = openPackage(location);
   const isBuilt = fileSystem.fileExists(`${directory}/${libraryFileName}`);
+  // A package without settings is an application with the defaults, unless it was built as a library.
+  const isLibraryAlone = isBuilt && !('ashlar' in readManifest(directory, fileSystem));
   return {
-    hasApplications: applications.length > 0 || problems.length > 0,
-    isLibrary: library !== undefined || isBuilt,
+    hasApplications: problems.length > 0 || (applications.length > 0 && !isLibraryAlone),
+    isLibrary: problems.length === 0 && (library !== undefined || isBuilt),
   };
 }
 
@@ -86,10 +89,13 @@ async function planLibrary(location: PackageLocation): Promise<LibraryPlan> {
   if (!('file' in compiled) || compiled.file === undefined) return { ...failed, diagnostics };
   const { path, text } = compiled.file;
   const before = fileSystem.readFile(path);
-  const kind = before === undefined ? 'missing' : withUnixLineEnds(before) === text ? 'same' : 'stale';
-  const file = { name: libraryFileName, path, text };
-  const plan: OutputPlan = kind === 'stale' && before !== undefined ? [{ ...file, kind, before }] : kind === 'missing' ? [{ ...file, kind }] : [];
-  return { diagnostics, plan, modules: compiled.modules, fileSystem };
+  const file = plannedFile(before, { name: libraryFileName, path, text });
+  return { diagnostics, plan: [file], modules: compiled.modules, fileSystem };
+}
+
+function plannedFile(before: string | undefined, file: { name: string; path: string; text: string }): PlannedFile {
+  if (before === undefined) return { ...file, kind: 'missing' };
+  return withUnixLineEnds(before) === file.text ? { ...file, kind: 'same' } : { ...file, kind: 'stale', before };
 }
 
 /** The settings of a library, with the defaults where the settings of the package name none. */

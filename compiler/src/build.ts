@@ -49,6 +49,8 @@ interface CompilationRecording {
   readonly last: LastBuild;
   readonly recording: Recording;
   readonly obsolete: readonly OutputRecord[];
+  /** Whether a later build may repeat the result. */
+  readonly isRecordable: boolean;
 }
 
 /** Compiles, and records everything that is read. */
@@ -63,21 +65,24 @@ export async function compileRecorded(options: CompileOptions, last: LastBuild):
   ]);
   const recording = recordFileSystem(fileSystem);
   let obsolete: readonly OutputRecord[] = [];
+  let isRecordable = true;
   const compiled = await reportFileSystemErrors(directory, async () => {
     const opened = openPackage({ directory, fileSystem: recording.fileSystem });
+    // A repeated build of the applications would leave the library file out.
+    isRecordable = opened.library === undefined;
     recording.ignore([...opened.outputs, last.cache]);
     obsolete = obsoleteOutputs(last.record, opened.outputs, fileSystem);
     const written = obsolete.map((output) => output.directory);
     return compileProjects(await openProjects(opened, options.application, written));
   });
-  return { options, last, recording, obsolete, compiled };
+  return { options, last, recording, obsolete, isRecordable, compiled };
 }
 
 /** Writes the record of a compilation whose files are on the disk; not that of one with errors. */
 export function recordBuild(compiled: CompileResult, result: RecordedResult, recorded: CompilationRecording): void {
-  const { options, last, recording, obsolete } = recorded;
+  const { options, last, recording, obsolete, isRecordable } = recorded;
   const { diagnostics, counts } = result;
-  if (hasErrors(diagnostics)) return;
+  if (hasErrors(diagnostics) || !isRecordable) return;
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const outputs = [
     ...recordOutputs(compiled, fileSystem),

@@ -1,3 +1,4 @@
+import { libraryAlone } from './diagnostics/catalogue/libraries.js';
 import { unknownApplication } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { relativePath } from './files/path.js';
@@ -13,6 +14,7 @@ export type SelectedApplications =
  * (`AdminModule`, `src/admin.ts#AdminModule`); all applications are chosen when it is absent.
  */
 export function selectApplications(all: readonly Settings[], wanted: string | undefined): SelectedApplications {
+  if (all.length === 0) return { diagnostics: [libraryAlone.at(undefined, {})] };
   if (wanted === undefined) return { settings: all };
   const found = all.filter((settings) => namesOf(settings).includes(wanted));
   if (found.length > 0) return { settings: found };

@@ -78,15 +78,18 @@ export class WatchSession {
     const options: CompileOptions = { directory: this.#directory, ...(application !== undefined && { application }) };
     this.#written = writtenBefore(last);
     let obsolete: readonly OutputRecord[] = [];
+    let isRecordable = true;
     const compiled = await this.#reporting(async () => {
-      const { outputs } = openPackage(options);
+      const { outputs, library } = openPackage(options);
+      isRecordable = library === undefined;
       obsolete = obsoleteOutputs(last.record, outputs, diskFileSystem);
       for (const output of obsolete) this.#compilation.noteWritten(output.directory);
       this.#recording.ignore([...outputs, last.cache]);
       return this.#compilation.compile();
     });
     const result = await this.#finish(compiled, since, reported);
-    if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, obsolete });
+    const recording = this.#recording;
+    if (reported === undefined) recordBuild(compiled, result, { options, last, recording, obsolete, isRecordable });
   }
 
   /** Builds after changes where that is needed. */

@@ -1,10 +1,9 @@
-import { buildLibrary } from '@ashlar/compiler';
+import { join } from 'node:path';
+import { build, buildLibrary } from '@ashlar/compiler';
 import { expect, test } from 'vitest';
 import { MonorepoCopy } from '../support/monorepo-copy.js';
-import { build } from '@ashlar/compiler';
-import { runProcess } from '../support/run-process.js';
 import { repositoryDirectory } from '../support/repository.js';
-import { join } from 'node:path';
+import { runProcess } from '../support/run-process.js';
 
 test('a package that is read from its library file gives the same files', async () => {
   const monorepo = new MonorepoCopy();
@@ -18,7 +17,9 @@ test('a package that is read from its library file gives the same files', async 
   }
   monorepo.edit('tsconfig.base.json', /\s*"customConditions": .*/, '');
   const tsc = join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc');
-  expect(await runProcess(process.execPath, [tsc, '-b', 'packages/platform'], { cwd: monorepo.directory })).toMatchObject({ code: 0, output: '' });
+  expect(
+    await runProcess(process.execPath, [tsc, '-b', 'packages/platform'], { cwd: monorepo.directory }),
+  ).toMatchObject({ code: 0, output: '' });
   for (const application of applications) application.edit('tsconfig.json', /,\s*"references": .*/, '');
   for (const { directory } of applications) expect((await build({ directory })).diagnostics).toEqual([]);
   expect(applications.map((application) => application.generated())).toEqual(before);

@@ -1,5 +1,6 @@
-import { build } from '@ashlar/compiler';
+import { build, buildLibrary, type Diagnostic, readPackageKind } from '@ashlar/compiler';
 import type { Command } from 'commander';
+import { UsageError } from '../errors/usage-error.js';
 import { findPackage } from '../files/find-package.js';
 import type { Io } from '../io.js';
 import {
@@ -11,11 +12,13 @@ import {
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
 import { reportDiagnostics } from '../results/report-diagnostics.js';
 import { summarize } from '../results/summarize.js';
+import { summarizeLibrary } from '../results/summarize-library.js';
 import { watchBuild } from './watch-build.js';
 
 /** The options of `ashlar build`. */
 export interface BuildCommandOptions extends OutputOptions, ApplicationOptions {
   readonly watch?: boolean;
+  readonly library?: boolean;
 }
 
 /** Adds `ashlar build`. */
@@ -24,20 +27,47 @@ export function buildCommand(program: Command, io: Io, exit: (code: ExitCode) =>
     .command('build')
     .description('Check the application and write its generated files')
     .option('-w, --watch', 'rebuild on every change, until Ctrl-C')
+    .option('--library', 'write `ashlar.library.json`, by which applications use this package when it is built')
     .addHelpText(
       'after',
       '\nExamples:\n  $ ashlar build && tsc\n  $ ashlar build --watch\n  $ ashlar build --format json',
     );
   addApplicationOptions(addOutputOptions(command)).action(async (options: BuildCommandOptions) => {
-    exit(options.watch === true ? await watchBuild(options, io) : await buildOnce(options, io));
+    exit(options.watch === true ? await watchApplication(options, io) : await buildOnce(options, io));
   });
 }
 
-async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
-  const start = io.elapsed();
+/** @throws UsageError for a library: nothing reads its file while its sources are edited. */
+async function watchApplication(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
-  const result = await build({ ...options, directory, fileSystem: io.fileSystem });
-  reportDiagnostics(result.diagnostics, directory, options, io);
-  if (options.format === 'text') io.stdout.write(`${summarize(result, io.elapsed() - start)}\n`);
-  return exitCodeOf(result.diagnostics);
+  const { hasApplications } = readPackageKind({ directory, fileSystem: io.fileSystem });
+  if (options.library === true || !hasApplications) {
+    throw new UsageError(
+      'a library is not built with --watch: run it in an application, which follows the sources of its workspace',
+    );
+  }
+  return watchBuild(options, io);
+}
+
+async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
+  const directory = findPackage(options.directory, io);
+  const location = { directory, fileSystem: io.fileSystem };
+  const { hasApplications, isLibrary } = readPackageKind(location);
+  const diagnostics: Diagnostic[] = [];
+  const summaries: string[] = [];
+  if (isLibrary || options.library === true) {
+    const start = io.elapsed();
+    const result = await buildLibrary(location);
+    diagnostics.push(...result.diagnostics);
+    summaries.push(summarizeLibrary(result, io.elapsed() - start));
+  }
+  if (hasApplications && options.library !== true) {
+    const start = io.elapsed();
+    const result = await build({ ...options, ...location });
+    diagnostics.push(...result.diagnostics);
+    summaries.push(summarize(result, io.elapsed() - start));
+  }
+  reportDiagnostics(diagnostics, directory, options, io);
+  if (options.format === 'text') io.stdout.write(summaries.map((summary) => `${summary}\n`).join(''));
+  return exitCodeOf(diagnostics);
 }

@@ -1,5 +1,12 @@
 import { styleText } from 'node:util';
-import { checkOutput, type Difference, escapeControlCharacters } from '@ashlar/compiler';
+import {
+  checkLibrary,
+  checkOutput,
+  type Diagnostic,
+  type Difference,
+  escapeControlCharacters,
+  readPackageKind,
+} from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { findPackage } from '../files/find-package.js';
 import { type Io, usesColour } from '../io.js';
@@ -24,9 +31,22 @@ export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) =>
   });
 }
 
+interface Checked {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly differences: readonly Difference[];
+  readonly files: number;
+}
+
 async function check(options: OutputOptions & ApplicationOptions, io: Io): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
-  const { diagnostics, differences, files } = await checkOutput({ ...options, directory, fileSystem: io.fileSystem });
+  const location = { directory, fileSystem: io.fileSystem };
+  const { hasApplications, isLibrary } = readPackageKind(location);
+  const checks: Checked[] = [];
+  if (isLibrary) checks.push({ ...(await checkLibrary(location)), files: 1 });
+  if (hasApplications) checks.push(await checkOutput({ ...options, ...location }));
+  const diagnostics = checks.flatMap((found) => found.diagnostics);
+  const differences = checks.flatMap((found) => found.differences);
+  const files = checks.reduce((sum, found) => sum + found.files, 0);
   const failed = exitCodeOf(diagnostics);
   if (options.format === 'json') {
     const rendered: object = JSON.parse(renderDiagnostics(diagnostics, directory, options, io));

@@ -28,6 +28,8 @@ export function repeatInProcess(): boolean {
 function repeatedOutput(command: 'build' | 'check', start: number): string | undefined {
   const cwd = process.cwd();
   const directory = findPackage(undefined, { cwd, fileSystem: diskFileSystem });
+  // The sources of a library are not among what the last build of an application has read.
+  if (diskFileSystem.fileExists(`${directory}/ashlar.library.json`)) return undefined;
   const last = readLastBuild({ directory });
   const result = command === 'build' ? repeatedBuild(last) : repeatedCheck(last, { directory });
   if (result === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { ProjectProblem, TsconfigProblem } from '../settings/project-problem.js';
-import { malformedTsconfig, missingBaseTsconfig, noSourceFiles } from './catalogue/settings.js';
 import { malformedLibrary, missingLibraryEntry, otherLibraryFormat } from './catalogue/libraries.js';
+import { malformedTsconfig, missingBaseTsconfig, noSourceFiles } from './catalogue/settings.js';
 import {
   missingFramework,
   plugAndPlay,

@@ -99,7 +99,8 @@ export class InstalledLibraries {
     const text = this.#inner.readFile(path);
     const reading = text === undefined ? undefined : readLibraryFile(text);
     const library = reading?.kind === 'library' ? reading.library : undefined;
-    for (const [file, source] of library?.sources ?? []) this.#add(joinPath(directory, file), { text: source, library: path });
+    for (const [file, source] of library?.sources ?? [])
+      this.#add(joinPath(directory, file), { text: source, library: path });
     const installed = { path, found: reading?.kind === 'library' ? reading.library : reading };
     this.#installed.set(directory, installed);
     return installed;

@@ -18,9 +18,7 @@ export const libraryFileName = 'ashlar.library.json';
 export const libraryFormat = 1;
 
 /** A library file, or the reason why its text is none. */
-export type LibraryReading =
-  | { readonly kind: 'library'; readonly library: LibraryFile }
-  | LibraryProblem;
+export type LibraryReading = { readonly kind: 'library'; readonly library: LibraryFile } | LibraryProblem;
 
 /** The reason why a text is no library file. */
 export type LibraryProblem =
@@ -43,7 +41,8 @@ export function libraryText(library: LibraryFile): string {
 export function readLibraryFile(text: string): LibraryReading {
   const value = parsed(text);
   if (!isRecord(value)) return { kind: 'malformed' };
-  if (value['format'] !== libraryFormat) return { kind: 'other-format', format: JSON.stringify(value['format']) ?? 'none' };
+  if (value['format'] !== libraryFormat)
+    return { kind: 'other-format', format: JSON.stringify(value['format']) ?? 'none' };
   const { package: name, entries, sources } = value;
   if (typeof name !== 'string' || !isRecord(entries) || !isRecord(sources)) return { kind: 'malformed' };
   const texts = new Map<string, string>();

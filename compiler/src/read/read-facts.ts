@@ -75,7 +75,9 @@ function readProject(project: Project, known: FactsOfFiles | undefined, options:
   // With all types, the program has no doubts.
   const reading = project.reading;
   const { state } = reading;
-  return readFiles(reading, known, simple, bodies) ?? { state, names: programNames(reading, known?.names), files: new Map() };
+  return (
+    readFiles(reading, known, simple, bodies) ?? { state, names: programNames(reading, known?.names), files: new Map() }
+  );
 }
 
 /**
@@ -163,10 +165,7 @@ interface FullReading {
 }
 
 /** Reads files with the checker of TypeScript, which is made only for them. Returns whether no result is in doubt. */
-function readFully(
-  remaining: readonly ts.SourceFile[],
-  { names, reading, files, bodies }: FullReading,
-): boolean {
+function readFully(remaining: readonly ts.SourceFile[], { names, reading, files, bodies }: FullReading): boolean {
   if (remaining.length === 0) return true;
   if (!reading.hasAllTypes && remaining.some((sourceFile) => hasInferredResult(sourceFile))) return false;
   const sources = new SourceReading(reading, undefined, bodies);

@@ -48,7 +48,13 @@ export function writtenFiles(tsconfig: string, host: ts.ParseConfigHost): Readon
   // The loop also visits the projects that are added meanwhile.
   for (const path of paths) {
     const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
-    const parsed = ts.parseJsonSourceFileConfigFileContent(file, host, path.slice(0, path.lastIndexOf('/')), undefined, path);
+    const parsed = ts.parseJsonSourceFileConfigFileContent(
+      file,
+      host,
+      path.slice(0, path.lastIndexOf('/')),
+      undefined,
+      path,
+    );
     for (const reference of parsed.projectReferences ?? []) paths.add(ts.resolveProjectReferencePath(reference));
     // Outputs exist by their names, also where this tsconfig writes none.
     const options = { ...parsed.options, noEmit: false, declaration: true, emitDeclarationOnly: false };
@@ -63,7 +69,12 @@ export function writtenFiles(tsconfig: string, host: ts.ParseConfigHost): Readon
 
 /** The targets of each entry, under all conditions. */
 function exportedTargets(manifest: LibraryEntryParts['manifest']): ReadonlyMap<string, readonly string[]> {
-  const { exports: exported, types, typings, main } = { exports: undefined, types: undefined, typings: undefined, main: undefined, ...manifest };
+  const {
+    exports: exported,
+    types,
+    typings,
+    main,
+  } = { exports: undefined, types: undefined, typings: undefined, main: undefined, ...manifest };
   if (exported === undefined) {
     const targets = [types, typings, main].filter((target) => typeof target === 'string');
     return new Map(targets.length === 0 ? [] : [['.', targets]]);

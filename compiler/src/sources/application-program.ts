@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
 import { isInside } from '../files/path.js';
+import type { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { compareText } from '../model/compare-text.js';
 import { quoteOf } from '../settings/output-style.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
@@ -12,7 +13,6 @@ import { isLinkedSource } from './linked-sources.js';
 import { ModuleResolution } from './module-resolution.js';
 import { ownTypes } from './own-types.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
-import type { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { filesOfProgram } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
@@ -204,7 +204,8 @@ export class ApplicationProgram {
     this.#find();
     // Facts that were read with the program can depend on any file of a package, also on those of global types.
     if (resolveAgain && lastProgram !== undefined) {
-      const foreignOf = (program: ts.Program) => new Set(filesOfProgram(program, (path) => this.#isSource(path)).foreign);
+      const foreignOf = (program: ts.Program) =>
+        new Set(filesOfProgram(program, (path) => this.#isSource(path)).foreign);
       if (!haveSameEntries(foreignOf(lastProgram), foreignOf(this.program))) this.#packages = {};
     }
     if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);

@@ -1,8 +1,8 @@
 import type { FileSystem } from '../files/file-system.js';
+import type { InstalledLibraries } from '../libraries/installed-libraries.js';
 import type { ProjectProblem } from '../settings/project-problem.js';
 import type { Tsconfig } from '../settings/read-tsconfig.js';
 import type { ApplicationProgram } from './application-program.js';
-import type { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { damagedSources } from './damaged-sources.js';
 import { libraryProblems } from './library-problems.js';
 import { setupProblems } from './setup-problems.js';

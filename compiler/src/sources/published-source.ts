@@ -56,9 +56,7 @@ class SourcePublisher {
     );
     const texts = kept.flatMap((statement) => {
       const literals = inside.filter(({ pos, end }) => pos >= statement.pos && end <= statement.end);
-      const text = ts.isImportDeclaration(statement)
-        ? this.#importText(statement)
-        : this.#text(statement, literals);
+      const text = ts.isImportDeclaration(statement) ? this.#importText(statement) : this.#text(statement, literals);
       if (text !== undefined) imports.push(...literals);
       return text ?? [];
     });
@@ -76,16 +74,20 @@ class SourcePublisher {
 
   #replacementOf(node: ts.Node, isInDecorator: boolean): { readonly node: ts.Node; readonly text: string } | undefined {
     if (ts.isPropertyDeclaration(node) && node.initializer !== undefined && node.type !== undefined) {
-      return ts.isPrivateIdentifier(node.name) && !this.#isRead(node) ? { node: node.initializer, text: '' } : undefined;
+      return ts.isPrivateIdentifier(node.name) && !this.#isRead(node)
+        ? { node: node.initializer, text: '' }
+        : undefined;
     }
-    if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined || !ts.isBlock(node.body)) return undefined;
+    if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined || !ts.isBlock(node.body))
+      return undefined;
     return isInDecorator || this.#isUnobservable(node, node.body) ? { node: node.body, text: '{}' } : undefined;
   }
 
   /** Whether no application can observe the body of a function. */
   #isUnobservable(node: ts.SignatureDeclaration, body: ts.Block): boolean {
     if (this.#isRead(node)) return false;
-    if (ts.isConstructorDeclaration(node)) return isDecorated(node.parent) || !/\bthis\s*\./.test(body.getText(this.#file));
+    if (ts.isConstructorDeclaration(node))
+      return isDecorated(node.parent) || !/\bthis\s*\./.test(body.getText(this.#file));
     const { type } = node;
     if (type === undefined) return ts.isSetAccessorDeclaration(node);
     // A guard of the application can call the function, and return its result or let its exceptions pass.
@@ -105,7 +107,8 @@ class SourcePublisher {
 
   #isRead(node: ts.Node): boolean {
     for (const one of this.#parts.read) {
-      if (one === node || (one.getSourceFile() === this.#file && one.pos >= node.pos && one.end <= node.end)) return true;
+      if (one === node || (one.getSourceFile() === this.#file && one.pos >= node.pos && one.end <= node.end))
+        return true;
     }
     return false;
   }
@@ -172,8 +175,13 @@ class SourcePublisher {
     for (const [node, replacement] of this.#cuts) {
       if (node.pos < statement.pos || node.end > statement.end || this.#isInsideOfCut(node)) continue;
       // An initialiser goes with its `=`.
-      const start = replacement === '' ? text.lastIndexOf('=', node.getStart(this.#file) - 1) : node.getStart(this.#file);
-      edits.push({ start: replacement === '' ? withoutSpaceBefore(text, start) : start, end: node.end, text: replacement });
+      const start =
+        replacement === '' ? text.lastIndexOf('=', node.getStart(this.#file) - 1) : node.getStart(this.#file);
+      edits.push({
+        start: replacement === '' ? withoutSpaceBefore(text, start) : start,
+        end: node.end,
+        text: replacement,
+      });
     }
     edits.sort((a, b) => a.start - b.start);
     let result = documentationOf(statement, this.#file);
@@ -234,7 +242,9 @@ function calledName({ expression }: ts.CallExpression): string | undefined {
 
 /** The name of a function, or of the variable or property that holds it. */
 function functionName(node: ts.SignatureDeclaration): string | undefined {
-  const named = node.name ?? (ts.isVariableDeclaration(node.parent) || ts.isPropertyDeclaration(node.parent) ? node.parent.name : undefined);
+  const named =
+    node.name ??
+    (ts.isVariableDeclaration(node.parent) || ts.isPropertyDeclaration(node.parent) ? node.parent.name : undefined);
   return named !== undefined && (ts.isIdentifier(named) || ts.isPrivateIdentifier(named)) ? named.text : undefined;
 }
 
@@ -244,8 +254,15 @@ function isDecorated(node: ts.Node): boolean {
 
 function isExported(statement: ts.Statement): boolean {
   if (ts.isExportDeclaration(statement) || ts.isExportAssignment(statement)) return true;
-  if (ts.isModuleDeclaration(statement) && (ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0)) return true;
-  return ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+  if (
+    ts.isModuleDeclaration(statement) &&
+    (ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0)
+  )
+    return true;
+  return (
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+  );
 }
 
 /** The names that a statement declares. */
@@ -257,7 +274,8 @@ function namesOf(statement: ts.Statement): readonly string[] {
     const elements = ts.isNamedImports(namedBindings) ? namedBindings.elements : [namedBindings];
     return [...names, ...elements.map((element) => element.name.text)];
   }
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
   const isNamed =
     ts.isClassDeclaration(statement) ||
     ts.isFunctionDeclaration(statement) ||
@@ -277,7 +295,9 @@ function boundNames(name: ts.BindingName): readonly string[] {
 /** The JSDoc of a statement, without other comments. */
 function documentationOf(statement: ts.Statement, { text }: ts.SourceFile): string {
   const comments = ts.getLeadingCommentRanges(text, statement.pos) ?? [];
-  const documentation = comments.map(({ pos, end }) => text.slice(pos, end)).filter((comment) => comment.startsWith('/**'));
+  const documentation = comments
+    .map(({ pos, end }) => text.slice(pos, end))
+    .filter((comment) => comment.startsWith('/**'));
   return documentation.map((comment) => `${comment}\n`).join('');
 }
 

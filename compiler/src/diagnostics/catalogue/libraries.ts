@@ -1,6 +1,7 @@
 import { define } from '../define.js';
 
-const rebuild = (name: string) => `run \`ashlar build --library\` in the directory of \`${name}\`, or install a version that has it`;
+const rebuild = (name: string) =>
+  `run \`ashlar build --library\` in the directory of \`${name}\`, or install a version that has it`;
 
 export const malformedLibrary = define<{ name: string; path: string }>({
   code: 8201,
@@ -18,7 +19,8 @@ export const otherLibraryFormat = define<{ name: string; path: string; format: s
   summary: 'The `ashlar.library.json` of a package was written by a version of Ashlar with another format.',
   message: ({ path, format, supported }) =>
     `unknown format of a library file: \`${path}\` has format ${format}, and this compiler reads ${supported}`,
-  help: ({ name }) => `install a version of \`${name}\` that was built with this version of Ashlar, or build it again: \`ashlar build --library\``,
+  help: ({ name }) =>
+    `install a version of \`${name}\` that was built with this version of Ashlar, or build it again: \`ashlar build --library\``,
 });
 
 export const missingLibraryEntry = define<{ name: string; specifier: string; entries: readonly string[] }>({
@@ -38,8 +40,10 @@ export const missingLibrary = define<{ entry: string; name: string; directory: s
   code: 8204,
   name: 'missing-library',
   severity: 'error',
-  summary: 'A class of a built package is used whose decorators are not known, because the package has no `ashlar.library.json`.',
-  message: ({ entry, name }) => `no library file: the decorators of ${entry} are not in the declarations of \`${name}\``,
+  summary:
+    'A class of a built package is used whose decorators are not known, because the package has no `ashlar.library.json`.',
+  message: ({ entry, name }) =>
+    `no library file: the decorators of ${entry} are not in the declarations of \`${name}\``,
   help: ({ directory }) =>
     `run \`ashlar build --library\` in \`${directory}\`, and add \`ashlar.library.json\` to the \`files\` of its \`package.json\``,
 });
@@ -49,7 +53,8 @@ export const unknownLibrarySource = define<{ entry: string; target: string }>({
   name: 'unknown-library-source',
   severity: 'error',
   summary: 'An entry of a library leads to a file that no source of its tsconfig is compiled to.',
-  message: ({ entry, target }) => `unknown source of \`${entry}\`: no source of the tsconfig is compiled to \`${target}\``,
+  message: ({ entry, target }) =>
+    `unknown source of \`${entry}\`: no source of the tsconfig is compiled to \`${target}\``,
   help: ({ entry }) => `name it in \`package.json\`: \`"ashlar": { "library": { "${entry}": "src/index.ts" } }\``,
 });
 
@@ -59,7 +64,8 @@ export const duplicatePackage = define<{ name: string; first: string; second: st
   severity: 'error',
   summary: 'An application uses two copies of one package: each class of the package exists twice.',
   message: ({ name, first, second }) => `two copies of \`${name}\`: \`${first}\` and \`${second}\``,
-  help: ({ name }) => `give every package of the workspace the same version of \`${name}\`, and install again: \`npm ls ${name}\` shows who needs which`,
+  help: ({ name }) =>
+    `give every package of the workspace the same version of \`${name}\`, and install again: \`npm ls ${name}\` shows who needs which`,
 });
 
 export const unpublishedLibrary = define<{ name: string }>({
@@ -77,5 +83,16 @@ export const emptyLibrary = define<{ name: string }>({
   severity: 'error',
   summary: 'A package without `exports` and `main` cannot be imported, and is not a library.',
   message: ({ name }) => `nothing to describe: \`${name}\` has no \`exports\`, \`types\` or \`main\``,
-  help: () => 'name its entry in `package.json`: `"exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } }`',
+  help: () =>
+    'name its entry in `package.json`: `"exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } }`',
+});
+
+export const libraryAlone = define({
+  code: 8209,
+  name: 'library-without-application',
+  severity: 'error',
+  summary: 'A command for applications was run in a package that is a library alone.',
+  message: () => 'no application: the settings of this package are those of a library',
+  help: () =>
+    'run the command in the directory of an application, or add one to the settings: `"ashlar": [{ "library": true }, { "out": "src/generated" }]`',
 });
