@@ -1,6 +1,9 @@
 import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
 import { check } from './check/check.js';
+import { unknownSecurityScheme } from './diagnostics/catalogue/api-document.js';
 import { emptyLibrary, unknownLibrarySource, unpublishedLibrary } from './diagnostics/catalogue/libraries.js';
+import { missingConfiguration } from './diagnostics/catalogue/module-arguments.js';
+import { missingThrottleModule } from './diagnostics/catalogue/throttling.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
 import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
@@ -52,15 +55,22 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
 
 /** The diagnostics of each exported module in an application that imports it alone. What such an application would lack is no fault. */
 async function checkAlone(facts: readonly FileFacts[], { name }: LibrarySettings): Promise<readonly Diagnostic[]> {
-  const models = exportedModules(facts).map((module) => {
-    const root = importingRoot(module);
+  const exported = exportedModules(facts);
+  const models = exported.map((module) => {
+    const root = importingRoot(module, exported);
     return link([...facts, root], { name, version: '0.0.0', root: { file: rootFile, className: 'LibraryRoot' } });
   });
   const analyzers = await loadAnalyzers(models);
   return models.flatMap((model) => {
-    return check(model, { analyzers }).diagnostics.filter(({ span }) => span?.file !== rootFile);
+    const { diagnostics } = check(model, { analyzers });
+    return diagnostics.filter(({ span, code }) => span?.file !== rootFile && !suppliedByApplications.has(code));
   });
 }
+
+/** The diagnostics about what applications supply for all their modules: throttle policies, security schemes, arguments of modules. */
+const suppliedByApplications: ReadonlySet<string> = new Set(
+  [missingThrottleModule, unknownSecurityScheme, missingConfiguration].map(({ code }) => code),
+);
 
 function publication(manifest: Manifest, name: string): readonly Diagnostic[] {
   return isPublished(manifest, libraryFileName) ? [] : [unpublishedLibrary.at(undefined, { name })];

@@ -86,8 +86,8 @@ class SourcePublisher {
   /** Whether no application can observe the body of a function. */
   #isUnobservable(node: ts.SignatureDeclaration, body: ts.Block): boolean {
     if (this.#isRead(node)) return false;
-    if (ts.isConstructorDeclaration(node))
-      return isDecorated(node.parent) || !/\bthis\s*\./.test(body.getText(this.#file));
+    // That of an exception passes its status on, and that of a class of data sets properties.
+    if (ts.isConstructorDeclaration(node)) return isDecorated(node.parent);
     const { type } = node;
     if (type === undefined) return ts.isSetAccessorDeclaration(node);
     // A guard of the application can call the function, and return its result or let its exceptions pass.

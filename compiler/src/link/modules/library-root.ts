@@ -1,3 +1,4 @@
+import { declareModuleOf } from '../../declare/declare-modules.js';
 import type { ClassFacts, FileFacts } from '../../model/facts.js';
 import type { Span } from '../../model/span.js';
 
@@ -15,10 +16,15 @@ export function exportedModules(files: readonly FileFacts[]): readonly ClassFact
   );
 }
 
-/** The facts of a root module that imports one module, as an application would. */
-export function importingRoot({ class: reference }: ClassFacts): FileFacts {
+/**
+ * The facts of a root module that imports one module of a library, as an application would, and the library's global modules, which the
+ * others may rely on.
+ */
+export function importingRoot(module: ClassFacts, exported: readonly ClassFacts[]): FileFacts {
   const span: Span = { file: rootFile, line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const imports = { kind: 'list', items: [{ kind: 'class', class: reference, span }], span } as const;
+  const global = exported.filter((one) => one !== module && declareModuleOf(one)?.global === true);
+  const items = [...global, module].map((one) => ({ kind: 'class', class: one.class, span }) as const);
+  const imports = { kind: 'list', items, span } as const;
   const root: ClassFacts = {
     class: {
       id: `${rootFile}#LibraryRoot`,
