@@ -8,6 +8,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
 import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
+import { withPaths } from './diagnostics/with-paths.js';
 import type { FileSystem } from './files/file-system.js';
 import { joinPath } from './files/path.js';
 import { libraryFileName, libraryText } from './libraries/library-file.js';
@@ -43,7 +44,8 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
   if (setup.length > 0) return { diagnostics: setup, modules: 0 };
   const facts = library.reachedOf(readFacts(library.project, { library }));
   const modules = exportedModules(facts);
-  const found = [...(await checkAlone(facts, settings)), ...publication(manifest, name)];
+  const checked = withPaths(await checkAlone(facts, settings), (file) => library.project.pathOfFile(file));
+  const found = [...checked, ...publication(manifest, name)];
   const { silence = [] } = settings;
   const diagnostics = sortDiagnostics(
     distinct(found.filter(({ severity, name: kind }) => severity === 'error' || !silence.includes(kind))),

@@ -27,6 +27,7 @@ export type { FileText } from './files/writer/file-text.js';
 export { type GraphFormat, graphFormats, renderGraph } from './graph/render-graph.js';
 export type { BuildCounts } from './last-build/build-record.js';
 export type { BuildResult } from './last-build.js';
+export { readSourceText } from './libraries/read-source-text.js';
 export { describeByteSize } from './model/byte-size.js';
 export { requiresBody } from './model/route-input.js';
 export type { Span } from './model/span.js';

@@ -35,6 +35,7 @@ const areas: Readonly<Record<string, string>> = {
   settings: '8',
   output: '8',
   setup: '8',
+  libraries: '8',
   sources: '8',
 };
 

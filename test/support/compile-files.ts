@@ -1,5 +1,6 @@
 import { type CompileResult, compile } from '../../compiler/src/compile.ts';
 import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
+import { readSourceText } from '../../compiler/src/libraries/read-source-text.ts';
 import { memoryApplication, memoryDirectories } from './memory-application.ts';
 
 /** Compiles an application in memory: `files` by their paths in its directory. */
@@ -17,5 +18,5 @@ export async function renderedDiagnostics(
   compiled: Promise<CompileResult> = compileFiles(files, directory),
 ): Promise<string> {
   const { diagnostics } = await compiled;
-  return renderPretty(diagnostics, (file) => memoryApplication(files, directory).readFile(`${directory}/${file}`));
+  return renderPretty(diagnostics, (file) => readSourceText(`${directory}/${file}`, memoryApplication(files, directory)));
 }

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { type Diagnostic, renderJson, renderPlain, renderPretty, type Span } from '@ashlar/compiler';
+import { type Diagnostic, readSourceText, renderJson, renderPlain, renderPretty, type Span } from '@ashlar/compiler';
 import { withSlashes } from '../files/find-package.js';
 import { type Io, usesColour } from '../io.js';
 import type { OutputOptions } from '../output-options.js';
@@ -24,7 +24,7 @@ export function renderDiagnostics(
   const shown = diagnostics.map((diagnostic) => fromHere(diagnostic, directory, io));
   if (options.format === 'json') return withLineEnd(renderJson(shown));
   if (options.pretty ?? io.isTerminal) {
-    const readText = (file: string): string | undefined => io.fileSystem.readFile(withSlashes(resolve(io.cwd, file)));
+    const readText = (file: string) => readSourceText(withSlashes(resolve(io.cwd, file)), io.fileSystem);
     return withLineEnd(renderPretty(shown, readText, { colour: usesColour(io) }));
   }
   return withLineEnd(renderPlain(shown));

@@ -27,7 +27,7 @@ interface VirtualFile {
 
 /**
  * The libraries that an application imports. An import that leads to the declarations of one leads to the sources in its library file
- * instead, which exist in `fileSystem` alone.
+ * instead. They exist in `fileSystem` alone, as if the library file were a directory: `ashlar.library.json/src/index.ts`.
  */
 export class InstalledLibraries {
   /** The file system with the sources of all libraries that were imported so far. */
@@ -66,7 +66,7 @@ export class InstalledLibraries {
     if ('kind' in found) return fail(found);
     const entry = found.entries.get(subpathOf(specifier));
     if (entry === undefined) return fail({ kind: 'missing-entry', entries: [...found.entries.keys()] });
-    return joinPath(directory, entry);
+    return joinPath(installed.path, entry);
   }
 
   /** Whether a file is a source of a library. */
@@ -100,7 +100,7 @@ export class InstalledLibraries {
     const reading = text === undefined ? undefined : readLibraryFile(text);
     const library = reading?.kind === 'library' ? reading.library : undefined;
     for (const [file, source] of library?.sources ?? [])
-      this.#add(joinPath(directory, file), { text: source, library: path });
+      this.#add(joinPath(path, file), { text: source, library: path });
     const installed = { path, found: reading?.kind === 'library' ? reading.library : reading };
     this.#installed.set(directory, installed);
     return installed;

@@ -44,4 +44,9 @@ export interface PackageOrigin {
   /** The specifier that the application imports it by, such as `pg` or `ashlar/redis`. */
   readonly specifier: string;
   readonly exportName: string;
+  /**
+   * The directory of the package, relative to the project's, if it depends on `ashlar` and has no library file: the decorators of its
+   * classes are not known.
+   */
+  readonly withoutLibrary?: string;
 }

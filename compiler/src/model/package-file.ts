@@ -1,7 +1,10 @@
 /** A source file of another package of the workspace, and how a file of the application imports its exports. */
 export interface PackageFile {
-  /** The name of its package. */
+  /** The name of its package, and the directory, relative to the project's. Two copies of a package have one name. */
   readonly package: string;
+  readonly directory: string;
+  /** Its path, relative to the project's directory. */
+  readonly path: string;
   /** The imports by the names under which the file exports something. */
   readonly imports: ReadonlyMap<string, PackageImports>;
   /** The module of its package that the application imports; absent when it can import none. */

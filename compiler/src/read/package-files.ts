@@ -86,10 +86,12 @@ class PackageFileReader {
     });
     const place: PackageEntry | undefined = entry && {
       specifier: entry.specifier,
-      file: this.#reading.relative(entry.file.fileName),
+      file: this.#reading.pathOf(entry.file.fileName),
     };
     return {
       package: this.#packageOf(file),
+      directory: this.#reading.pathOf(this.#reading.packageDirectoryOf(file.fileName) ?? file.fileName),
+      path: this.#reading.pathOf(file.fileName),
       imports: new Map(exported.sort(([a], [b]) => compareText(a, b))),
       ...(place !== undefined && { entry: place }),
       ...(isRelative && { isRelative: true }),

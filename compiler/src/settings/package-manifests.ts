@@ -29,6 +29,11 @@ export class PackageManifests {
     return this.#ofDirectory(directoryOf(path))?.directory;
   }
 
+  /** Whether the package that holds a file depends on `ashlar` itself. */
+  dependsOnFramework(path: string): boolean {
+    return this.#ofDirectory(directoryOf(path))?.dependencies.includes('ashlar') === true;
+  }
+
   /**
    * The names of all packages that the package of a file depends on, itself or by its dependencies: its declarations can
    * export theirs.

@@ -1,7 +1,8 @@
 import type { ts } from 'ts-morph';
-import { isInside } from '../files/path.js';
+import { baseNameOf, isInside } from '../files/path.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import type { ApplicationProgram } from './application-program.js';
+import type { FileNames } from './file-names.js';
 import { libraryDirectory } from './library-files.js';
 import type { MissingModule, MissingModules } from './missing-modules.js';
 import type { ProgramChanges } from './program-changes.js';
@@ -15,7 +16,8 @@ export interface ApplicationReadingParts {
   readonly packages: PackageManifests;
   /** The directory of the application's package. */
   readonly directory: string;
-  /** The path of a file in spans. */
+  readonly names: FileNames;
+  /** The path of a file in messages. */
   readonly relative: (path: string) => string;
   /** Made when it is first needed. */
   readonly missingModules: () => MissingModules;
@@ -85,11 +87,26 @@ export class ApplicationReading implements ProjectReading {
   }
 
   relative(path: string): string {
+    return isInside(path, libraryDirectory) ? baseNameOf(path) : this.#parts.names.nameOf(path);
+  }
+
+  pathOf(path: string): string {
     return this.#parts.relative(path);
   }
 
   packageNameOf(path: string): string | undefined {
     return isInside(path, libraryDirectory) ? undefined : this.#parts.packages.nameOf(path);
+  }
+
+  packageDirectoryOf(path: string): string | undefined {
+    return this.#parts.packages.directoryOf(path);
+  }
+
+  packageWithoutLibrary(path: string): string | undefined {
+    const { packages, relative } = this.#parts;
+    if (isInside(path, libraryDirectory) || packages.nameOf(path) === 'ashlar') return undefined;
+    const directory = packages.dependsOnFramework(path) ? packages.directoryOf(path) : undefined;
+    return directory === undefined ? undefined : relative(directory);
   }
 
   missingModule(specifier: string, importer: string): MissingModule | undefined {

@@ -14,6 +14,7 @@ import type { OutputStyle, Settings } from '../settings/settings.js';
 import { ApplicationProgram } from './application-program.js';
 import { ApplicationReading } from './application-reading.js';
 import { BuiltSources } from './built-sources.js';
+import { FileNames } from './file-names.js';
 import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { linkedInputs } from './linked-inputs.js';
@@ -56,6 +57,7 @@ class OpenProject implements Project {
   readonly #caseSensitive: boolean;
   readonly #packages: PackageManifests;
   readonly #libraries: InstalledLibraries;
+  readonly #names: FileNames;
   #tsconfig: Tsconfig;
   #configTexts: ReadonlyMap<string, string | undefined>;
   /** The first files of the application when the tsconfig leads to none; absent otherwise. */
@@ -72,6 +74,7 @@ class OpenProject implements Project {
     const inputs = withoutOutput(fileSystem, outputs);
     this.#packages = new PackageManifests(inputs);
     this.#libraries = new InstalledLibraries(inputs, this.#packages);
+    this.#names = new FileNames(settings.directory, this.#packages);
     this.#fileSystem = this.#libraries.fileSystem;
     this.outputs = outputs;
     this.#written = written;
@@ -89,7 +92,7 @@ class OpenProject implements Project {
       tsconfig: this.#tsconfig,
       application: this.#application,
       libraries: this.#libraries,
-      relative: (path) => this.#relative(path),
+      relative: (path) => this.#pathOf(path),
     });
   }
 
@@ -113,12 +116,17 @@ class OpenProject implements Project {
       application,
       packages: this.#packages,
       directory: this.settings.directory,
-      relative: (path) => this.#relative(path),
+      names: this.#names,
+      relative: (path) => this.#pathOf(path),
       missingModules: () => {
         const files = application.filesOfAshlar.map(({ fileName }) => fileName);
         return new MissingModules(files, this.#fileSystem, this.outputs);
       },
     });
+  }
+
+  pathOfFile(name: string): string {
+    return this.#names.pathOf(name);
   }
 
   meansTheSame(path: string): boolean | undefined {
@@ -168,6 +176,7 @@ class OpenProject implements Project {
       return;
     }
     this.#packages.clear();
+    this.#names.clear();
     const options = JSON.stringify(this.#tsconfig.options);
     this.#tsconfig = this.#readTsconfig();
     // A missing base of the tsconfig is in no list of files, but its options change when it is created.
@@ -249,7 +258,8 @@ class OpenProject implements Project {
     return new Map(this.#tsconfig.configFiles.map((path) => [path, this.#fileSystem.readFile(path)]));
   }
 
-  #relative(path: string): string {
+  /** The path of a file in messages. */
+  #pathOf(path: string): string {
     return isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path);
   }
 

@@ -35,6 +35,8 @@ export interface Project {
    * no other text is generated. `undefined` for a file that was not read. Changes nothing.
    */
   meansTheSame(path: string): boolean | undefined;
+  /** The path of a file in messages, by its name in spans: files of packages are named by their package. */
+  pathOfFile(name: string): string;
   /** The input of `read`; no other directory uses it. */
   readonly reading: ProjectReading;
 }
@@ -68,10 +70,22 @@ export interface ProjectReading {
   changesSince(before: ProgramState): ProgramChanges;
   /** Records that functions of a file were read, not only their declarations: then they belong to the file's meaning. */
   noteBody(sourceFile: ts.SourceFile): void;
-  /** The path in spans: relative to the project's directory; for the TypeScript library, the bare file name. */
+  /**
+   * The name in spans and ids: the path relative to the project's directory; for a file of a package, its path after the name of the
+   * package; for the TypeScript library, the bare file name.
+   */
   relative(path: string): string;
+  /** The path relative to the project's directory. */
+  pathOf(path: string): string;
   /** The name of the package that a file belongs to. */
   packageNameOf(path: string): string | undefined;
+  /** The directory (absolute) of the package that a file belongs to. */
+  packageDirectoryOf(path: string): string | undefined;
+  /**
+   * The directory, relative to the project's, of the package that a file belongs to, if that depends on `ashlar` and its decorators are
+   * not known: it has no library file.
+   */
+  packageWithoutLibrary(path: string): string | undefined;
   /** The suggestions for a missing module that a file imports; `undefined` when the build writes it. */
   missingModule(specifier: string, importer: string): MissingModule | undefined;
 }

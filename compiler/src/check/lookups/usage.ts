@@ -27,7 +27,8 @@ export const usageOf = memo((application: ApplicationModel): Usage | undefined =
   if (application.issues.some(({ kind }) => wiringIssues.has(kind))) return undefined;
   if (application.providers.some(({ dependencies }) => dependencies.some(isWithoutClass))) return undefined;
   // Its constructor may need any of them.
-  if (application.classes.some(({ unresolvedBase }) => unresolvedBase !== undefined)) return undefined;
+  if (application.classes.some(({ unresolvedBase: base }) => base !== undefined && base.class === undefined))
+    return undefined;
   const needed = new Map<ClassId, Set<ClassId>>();
   const exported = new Map<ClassId, Set<ClassId>>();
   const open = new Set([...application.neededOutside, ...ambiguousTokens(application)]);

@@ -44,8 +44,10 @@ export const missingLibrary = define<{ entry: string; name: string; directory: s
     'A class of a built package is used whose decorators are not known, because the package has no `ashlar.library.json`.',
   message: ({ entry, name }) =>
     `no library file: the decorators of ${entry} are not in the declarations of \`${name}\``,
-  help: ({ directory }) =>
-    `run \`ashlar build --library\` in \`${directory}\`, and add \`ashlar.library.json\` to the \`files\` of its \`package.json\``,
+  help: ({ name, directory }) =>
+    directory.includes('node_modules')
+      ? `install a version of \`${name}\` that was published with \`ashlar build --library\``
+      : `run \`ashlar build --library\` in \`${directory}\`, and add \`ashlar.library.json\` to the \`files\` of its \`package.json\``,
 });
 
 export const unknownLibrarySource = define<{ entry: string; target: string }>({

@@ -228,7 +228,8 @@ export class SourceFile {
   }
 
   #specifierOf(file: string): string {
-    return importSpecifier(this.#style.outDirectory, file, this.#style.importExtension);
+    const { outDirectory, importExtension, packageFiles } = this.#style;
+    return importSpecifier(outDirectory, packageFiles?.get(file)?.path ?? file, importExtension);
   }
 
   #import(

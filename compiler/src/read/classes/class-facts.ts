@@ -122,7 +122,11 @@ export class ClassReader {
     const errorHandler = this.#errorHandlers.of(declaration);
     const responseMapper = this.#responseMappers.of(declaration);
     const foreign = this.#foreign.of(declaration);
-    const base = unresolvedBase(declaration, this.#reading, this.#names);
+    const base = unresolvedBase(declaration, {
+      reading: this.#reading,
+      classes: this.#classes,
+      foreign: this.#names,
+    });
     const decorators = this.#decorators.of(declaration);
     const isController = decorators.some(({ name }) => name === 'Controller');
     const isConfiguration = decorators.some(({ name, foreign }) => name === 'Configuration' && !foreign);

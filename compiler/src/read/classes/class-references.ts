@@ -61,7 +61,8 @@ export class ClassReferences {
     const own = this.#ofPackage(declaration, undefined);
     const isNamed = name !== undefined && this.#reading.classOf(this.#reading.symbolOf(name)) === declaration;
     const origin = (isNamed ? this.#importOf(name) : undefined) ?? this.#importIn(place.getSourceFile(), declaration);
-    if (origin !== undefined) return { ...own, origin: { kind: 'package', ...origin } };
+    if (origin !== undefined)
+      return { ...own, origin: { kind: 'package', ...origin, ...this.#withoutLibrary(declaration) } };
     const file = this.#reading.pathOf(declaration.getSourceFile());
     return { ...own, origin: { kind: 'source', file } };
   }
@@ -150,9 +151,14 @@ export class ClassReferences {
     return {
       id: `${holder}#${declaredName}`,
       name: declaredName,
-      origin: { kind: 'package', ...origin },
+      origin: { kind: 'package', ...origin, ...this.#withoutLibrary(declaration) },
       ...genericOf(declaration),
     };
+  }
+
+  #withoutLibrary(declaration: ts.Node): Pick<PackageOrigin, 'withoutLibrary'> {
+    const directory = this.#reading.project.packageWithoutLibrary(declaration.getSourceFile().fileName);
+    return directory === undefined ? {} : { withoutLibrary: directory };
   }
 
   #packageOf(declaration: ts.Node): string {
@@ -208,7 +214,7 @@ export class ClassReferences {
   }
 }
 
-type PackageImport = Omit<PackageOrigin, 'kind'>;
+type PackageImport = Pick<PackageOrigin, 'specifier' | 'exportName'>;
 
 function nameOf(declaration: ts.ClassLikeDeclaration): string {
   return declaration.name?.text ?? 'default';

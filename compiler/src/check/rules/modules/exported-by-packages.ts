@@ -6,6 +6,7 @@ import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { isInNamespace, type NamedClass } from '../../lookups/classes-in-namespaces.js';
 import { storedUnder } from '../../lookups/context-keys.js';
+import { duplicatedPackages } from '../../lookups/duplicated-packages.js';
 import { namedClasses } from '../../lookups/named-classes.js';
 import { UsedTypes } from '../../lookups/types/used-types.js';
 
@@ -15,11 +16,14 @@ export function exportedByPackages(application: ApplicationModel, report: Report
   if (files.size === 0) return;
   const index = indexOf(application);
   const reported = new Set<string>();
+  // The application can import one of several copies.
+  const duplicated = new Set(duplicatedPackages(application).map(({ name }) => name));
   for (const { reference, span } of importedClasses(application)) {
     const { origin, id } = reference;
     if (origin.kind === 'package' || origin.exportName === undefined || isInNamespace(reference)) continue;
     const file = files.get(origin.file);
-    if (file === undefined || reported.has(id) || canImport(file, origin.exportName)) continue;
+    if (file === undefined || duplicated.has(file.package) || reported.has(id) || canImport(file, origin.exportName))
+      continue;
     reported.add(id);
     const { entry } = file;
     const specifier = entry?.specifier ?? file.package;

@@ -20,6 +20,7 @@ import { loadableFiles } from './loadable-files.js';
 import { modulesAreNotCalls } from './modules-are-not-calls.js';
 import { noImportCycle } from './no-import-cycle.js';
 import { oneConfiguration } from './one-configuration.js';
+import { oneCopyOfPackages } from './one-copy-of-packages.js';
 import { oneRoot } from './one-root.js';
 import { providersAreNotObjects } from './providers-are-not-objects.js';
 import { reachableModules } from './reachable-modules.js';
@@ -59,6 +60,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   validValidationStatus,
   exportsAreProviders,
   exportedByPackages,
+  oneCopyOfPackages,
   usedExports,
   defaultsApply,
   rootDefaultsApply,

@@ -6,6 +6,7 @@ import { declaredRole } from '../../../model/declared-role.js';
 import { logger } from '../../../model/framework/framework-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
+import { reportMissingLibrary } from '../../lookups/report-missing-library.js';
 import { isThrottleConfig } from '../../lookups/throttle-configs.js';
 
 const providerDecorators = new Set(['Injectable', 'Guard', 'Configuration']);
@@ -19,6 +20,7 @@ export function decoratedClasses(application: ApplicationModel, report: Report):
     // Without `@Catch`, it is an interceptor or not a provider, which another rule reports.
     if (built === undefined || filters.has(built.id) || isInNamespace(built)) continue;
     if (isDecorated(provider) || isThrottleConfig(provider)) continue;
+    if (reportMissingLibrary(built, provider.listedAt, report)) continue;
     const decorator = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);
     const values = { name, list: `${provider.role}s`, decorator, hint: hintFor(provider, built, application) };

@@ -1,0 +1,11 @@
+import { missingLibrary } from '../../diagnostics/catalogue/libraries.js';
+import type { Report } from '../../diagnostics/diagnostic.js';
+import type { ClassReference } from '../../model/class-reference.js';
+import type { Span } from '../../model/span.js';
+
+/** Reports a class of a built package whose decorators are not known. Returns whether it did. */
+export function reportMissingLibrary({ name, origin }: ClassReference, span: Span, report: Report): boolean {
+  if (origin.kind !== 'package' || origin.withoutLibrary === undefined) return false;
+  report(missingLibrary.at(span, { entry: `\`${name}\``, name: origin.specifier, directory: origin.withoutLibrary }));
+  return true;
+}
