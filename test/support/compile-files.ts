@@ -18,5 +18,7 @@ export async function renderedDiagnostics(
   compiled: Promise<CompileResult> = compileFiles(files, directory),
 ): Promise<string> {
   const { diagnostics } = await compiled;
-  return renderPretty(diagnostics, (file) => readSourceText(`${directory}/${file}`, memoryApplication(files, directory)));
+  return renderPretty(diagnostics, (file) =>
+    readSourceText(`${directory}/${file}`, memoryApplication(files, directory)),
+  );
 }

@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildLibrary } from '@ashlar/compiler';
 import { ApplicationCopy } from './application-copy.js';
 import { repositoryDirectory } from './repository.js';
+import { runProcess } from './run-process.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
 /** The packages of the sample workspace. */
@@ -89,6 +91,50 @@ export class MonorepoCopy {
     const after = typeof to === 'string' ? before.replace(from, to) : before.replace(from, to);
     if (after === before) throw new Error(`${file} does not hold ${from}`);
     this.write(file, after);
+  }
+
+  /**
+   * Builds the packages with their library files, and hides their sources. `links`: they stay linked, as in a workspace; `npm`, `pnpm`: they are
+   * installed where these package managers put packages of a registry.
+   */
+  async publish(layout: 'links' | 'npm' | 'pnpm'): Promise<void> {
+    await this.buildLibraries();
+    this.edit('tsconfig.base.json', /\s*"customConditions": .*/, '');
+    for (const name of ['api', 'admin'] as const)
+      this.application(name).edit('tsconfig.json', /,\s*"references": .*/, '');
+    const tsc = join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc');
+    const { code, output } = await runProcess(process.execPath, [tsc, '-b', 'packages/platform'], {
+      cwd: this.directory,
+    });
+    if (code !== 0) throw new Error(output);
+    if (layout === 'links') return;
+    rmSync(join(this.directory, 'node_modules/@mono'), { recursive: true });
+    const store = (name: string) =>
+      layout === 'npm' ? 'node_modules/@mono' : `node_modules/.pnpm/@mono+${name}@1.0.0/node_modules/@mono`;
+    for (const name of packages) {
+      for (const part of ['package.json', 'ashlar.library.json', 'dist']) {
+        cpSync(join(this.directory, 'packages', name, part), join(this.directory, store(name), name, part), {
+          recursive: true,
+        });
+      }
+    }
+    rmSync(join(this.directory, 'packages'), { recursive: true });
+    if (layout === 'npm') return;
+    const link = (from: string, name: string) => {
+      mkdirSync(dirname(join(this.directory, from)), { recursive: true });
+      symlinkSync(join(this.directory, store(name), name), join(this.directory, from), 'junction');
+    };
+    link(`${store('platform')}/contracts`, 'contracts');
+    for (const name of packages) link(`apps/api/node_modules/@mono/${name}`, name);
+    link('apps/admin/node_modules/@mono/platform', 'platform');
+  }
+
+  /** Writes the library files of the packages. */
+  async buildLibraries(): Promise<void> {
+    for (const name of packages) {
+      const { diagnostics } = await buildLibrary({ directory: join(this.directory, 'packages', name) });
+      if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+    }
   }
 
   /** The packages export their sources, without a condition and without built files. */

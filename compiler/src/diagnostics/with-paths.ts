@@ -2,10 +2,7 @@ import type { Span } from '../model/span.js';
 import type { Diagnostic } from './diagnostic.js';
 
 /** Diagnostics with the paths of their files in place of the names that facts use. */
-export function withPaths(
-  diagnostics: readonly Diagnostic[],
-  pathOf: (file: string) => string,
-): readonly Diagnostic[] {
+export function withPaths(diagnostics: readonly Diagnostic[], pathOf: (file: string) => string): readonly Diagnostic[] {
   const moved = (span: Span): Span => ({ ...span, file: pathOf(span.file) });
   return diagnostics.map((diagnostic) => ({
     ...diagnostic,

@@ -79,6 +79,14 @@ export class InstalledLibraries {
     return this.#files.get(path)?.library;
   }
 
+  /** The library files of the imported packages that depend on `ashlar`, or have one. Some need not exist. */
+  get paths(): readonly string[] {
+    const relevant = [...this.#installed.values()].filter(
+      ({ path, found }) => found !== undefined || this.#packages.dependsOnFramework(path),
+    );
+    return relevant.map(({ path }) => path);
+  }
+
   /** Whether a path is that of a library file that was looked for. */
   isLibraryFile(path: string): boolean {
     return this.#installed.has(directoryOf(path)) && path === joinPath(directoryOf(path), libraryFileName);
