@@ -42,7 +42,7 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
     ...(library.entries.length + library.unknown.length === 0 ? [emptyLibrary.at(undefined, { name })] : []),
   ];
   if (setup.length > 0) return { diagnostics: setup, modules: 0 };
-  const facts = library.reachedOf(readFacts(library.project, { library }));
+  const facts = library.reachedOf(readFacts(library.project, { exported: library.entries }));
   const modules = exportedModules(facts);
   const checked = withPaths(await checkAlone(facts, settings), (file) => library.project.pathOfFile(file));
   const found = [...checked, ...publication(manifest, name)];

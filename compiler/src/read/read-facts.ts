@@ -46,28 +46,19 @@ export interface ReadOptions {
   readonly readers?: 'both' | 'simple' | 'full';
   /** Called for each file that the simple checker cannot read. */
   readonly refused?: (file: string, reason: string) => void;
-  /** Present when the sources are those of a library, and of no application. */
-  readonly library?: LibraryReading;
-}
-
-/** How the sources of a library are read. */
-export interface LibraryReading {
-  /** The modules by which applications import the library. */
-  readonly entries: readonly PackageModule[];
-  /** Receives the functions whose bodies are read. */
-  readonly bodies: Set<ts.Node>;
+  /** The modules that a library exports: its sources are those of no application. */
+  readonly exported?: readonly PackageModule[];
 }
 
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
 export function readFacts(project: Project, options: ReadOptions = {}): readonly FileFacts[] {
   const { files } = continued('files', (known: FactsOfFiles | undefined) => readProject(project, known, options));
-  return withFactsOfImports(files, project.reading, options.library?.entries);
+  return withFactsOfImports(files, project.reading, options.exported);
 }
 
 function readProject(project: Project, known: FactsOfFiles | undefined, options: ReadOptions): FactsOfFiles {
   const simple = new SimpleFacts(options);
-  const { bodies } = options.library ?? {};
-  const found = readFiles(project.reading, known, simple, bodies);
+  const found = readFiles(project.reading, known, simple);
   if (found !== undefined) return found;
   project.reading.loadAllTypes();
   // The program has given the nodes other symbols.
@@ -75,9 +66,7 @@ function readProject(project: Project, known: FactsOfFiles | undefined, options:
   // With all types, the program has no doubts.
   const reading = project.reading;
   const { state } = reading;
-  return (
-    readFiles(reading, known, simple, bodies) ?? { state, names: programNames(reading, known?.names), files: new Map() }
-  );
+  return readFiles(reading, known, simple) ?? { state, names: programNames(reading, known?.names), files: new Map() };
 }
 
 /**
@@ -120,7 +109,6 @@ function readFiles(
   reading: ProjectReading,
   known: FactsOfFiles | undefined,
   simple: SimpleFacts,
-  bodies: Set<ts.Node> | undefined,
 ): FactsOfFiles | undefined {
   const files = new Map<string, CachedFacts>();
   const changes = known && reading.changesSince(known.state);
@@ -150,25 +138,21 @@ function readFiles(
     files.set(fileName, found ?? nothing);
     if (found === undefined) remaining.push(sourceFile);
   }
-  return readFully(remaining, { names, reading, files, bodies }) ? { state: reading.state, names, files } : undefined;
+  return readFully(remaining, names, reading, files) ? { state: reading.state, names, files } : undefined;
 }
 
 const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
 
-/** The parts of reading with the checker of TypeScript. */
-interface FullReading {
-  readonly names: ProgramNames;
-  readonly reading: ProjectReading;
-  /** Receives the facts. */
-  readonly files: Map<string, CachedFacts>;
-  readonly bodies: Set<ts.Node> | undefined;
-}
-
 /** Reads files with the checker of TypeScript, which is made only for them. Returns whether no result is in doubt. */
-function readFully(remaining: readonly ts.SourceFile[], { names, reading, files, bodies }: FullReading): boolean {
+function readFully(
+  remaining: readonly ts.SourceFile[],
+  names: ProgramNames,
+  reading: ProjectReading,
+  files: Map<string, CachedFacts>,
+): boolean {
   if (remaining.length === 0) return true;
   if (!reading.hasAllTypes && remaining.some((sourceFile) => hasInferredResult(sourceFile))) return false;
-  const sources = new SourceReading(reading, undefined, bodies);
+  const sources = new SourceReading(reading);
   const reader = new ClassReader(sources);
   for (const sourceFile of remaining) {
     files.set(sourceFile.fileName, cachedFacts(sourceFile, { sources, reader, names }));
@@ -217,7 +201,7 @@ class SimpleFacts {
     this.#isPossible ??= isSimpleApplication(project) && !importsOtherFrameworks(project);
     if (!this.#isPossible) return this.#refuse(sourceFile, 'the application', project);
     this.#checker ??= new SimpleChecker(project);
-    const sources = this.#readers?.sources ?? new SimpleReading(project, this.#checker, this.#options.library?.bodies);
+    const sources = this.#readers?.sources ?? new SimpleReading(project, this.#checker);
     const reader = this.#readers?.reader ?? new ClassReader(sources);
     this.#readers = { sources, reader };
     try {

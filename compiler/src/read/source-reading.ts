@@ -8,22 +8,15 @@ import type { ReadingChecker } from './checkers/reading-checker.js';
 export class SourceReading {
   readonly project: ProjectReading;
   readonly checker: ReadingChecker;
-  readonly #bodies: Set<ts.Node> | undefined;
   #isInDoubt = false;
   #readsWholeImports = false;
   #use: ComposedPlace | undefined;
   readonly #paths = new Map<ts.SourceFile, string>();
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
 
-  /** `bodies`: receives the functions whose bodies are read. */
-  constructor(
-    project: ProjectReading,
-    checker: ReadingChecker = project.program.getTypeChecker(),
-    bodies?: Set<ts.Node>,
-  ) {
+  constructor(project: ProjectReading, checker: ReadingChecker = project.program.getTypeChecker()) {
     this.project = project;
     this.checker = checker;
-    this.#bodies = bodies;
   }
 
   /** Whether a result may be different once the program has all types. */
@@ -59,7 +52,6 @@ export class SourceReading {
   /** Records that the body of a function was read, not only its declaration. */
   readBody(node: ts.Node): void {
     this.#readsWholeImports = true;
-    this.#bodies?.add(node);
     this.project.noteBody(node.getSourceFile());
   }
 

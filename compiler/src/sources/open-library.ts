@@ -27,8 +27,6 @@ export class LibraryProject {
   readonly unknown: readonly { readonly entry: string; readonly target: string }[];
   /** The sources of the entries, relative to the package, by the keys of `exports`. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Receives the functions whose bodies are read. */
-  readonly bodies = new Set<ts.Node>();
   readonly #settings: LibrarySettings;
 
   constructor(settings: LibrarySettings, manifest: Manifest, fileSystem: FileSystem) {
@@ -87,7 +85,6 @@ export class LibraryProject {
       };
       const { text, imports } = publishedSource({
         sourceFile: file,
-        read: new Set([...this.bodies].filter((node) => node.getSourceFile() === file)),
         rejecting,
         specifierOf: (literal) => {
           const target = targetOf(literal);

@@ -106,7 +106,9 @@ class OpenProject implements Project {
       importsOf: (path) => application.importsOf(path),
     });
     // The sources of a library are in its library file.
-    const onDisk = [...files, ...linked, ...this.#libraries.paths].map((path) => this.#libraries.libraryFileOf(path) ?? path);
+    const onDisk = [...files, ...linked, ...this.#libraries.paths].map(
+      (path) => this.#libraries.libraryFileOf(path) ?? path,
+    );
     return [...this.#tsconfig.configFiles, ...new Set(onDisk)];
   }
 

@@ -4,8 +4,6 @@ import { importSpecifiersOf } from './import-specifiers.js';
 /** The input of `publishedSource`. */
 export interface PublishedSourceParts {
   readonly sourceFile: ts.SourceFile;
-  /** The functions whose bodies the compiler reads, such as those of guards, by their nodes. */
-  readonly read: ReadonlySet<ts.Node>;
   /** The names of functions that can reject a request when they are called. */
   readonly rejecting: ReadonlySet<string>;
   /** The specifier to write for an import; `undefined` for one that stays as it is. */
@@ -74,9 +72,7 @@ class SourcePublisher {
 
   #replacementOf(node: ts.Node, isInDecorator: boolean): { readonly node: ts.Node; readonly text: string } | undefined {
     if (ts.isPropertyDeclaration(node) && node.initializer !== undefined && node.type !== undefined) {
-      return ts.isPrivateIdentifier(node.name) && !this.#isRead(node)
-        ? { node: node.initializer, text: '' }
-        : undefined;
+      return ts.isPrivateIdentifier(node.name) ? { node: node.initializer, text: '' } : undefined;
     }
     if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined || !ts.isBlock(node.body))
       return undefined;
@@ -85,14 +81,13 @@ class SourcePublisher {
 
   /** Whether no application can observe the body of a function. */
   #isUnobservable(node: ts.SignatureDeclaration, body: ts.Block): boolean {
-    if (this.#isRead(node)) return false;
     // That of an exception passes its status on, and that of a class of data sets properties.
     if (ts.isConstructorDeclaration(node)) return isDecorated(node.parent);
     const { type } = node;
     if (type === undefined) return ts.isSetAccessorDeclaration(node);
     // A guard of the application can call the function, and return its result or let its exceptions pass.
     const result = type.getText(this.#file);
-    if (/\b(?:boolean|true|false)\b/.test(result) || /\bComposed\w*Decorator\b/.test(result)) return false;
+    if (/\b(?:boolean|true|false)\b|Exception|Error|\bComposed\w*Decorator\b/.test(result)) return false;
     return !canReject(body, this.#file) && !this.#callsRejecting(body);
   }
 
@@ -103,14 +98,6 @@ class SourcePublisher {
       return ts.forEachChild(node, (child) => visit(child) || undefined) ?? false;
     };
     return rejecting.size > 0 && visit(body);
-  }
-
-  #isRead(node: ts.Node): boolean {
-    for (const one of this.#parts.read) {
-      if (one === node || (one.getSourceFile() === this.#file && one.pos >= node.pos && one.end <= node.end))
-        return true;
-    }
-    return false;
   }
 
   #isCut(node: ts.Node): boolean {
