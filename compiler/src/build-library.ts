@@ -31,7 +31,7 @@ export interface LibraryCheck {
   readonly differences: readonly Difference[];
 }
 
-/** What a package is, by its settings and its files. */
+/** The kind of a package, by its settings and its files. */
 export interface PackageKind {
   readonly hasApplications: boolean;
   /** The settings have `library`, or an earlier build has written an `ashlar.library.json`. */

@@ -55,7 +55,7 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
   return { diagnostics, file: { path: joinPath(directory, libraryFileName), text }, modules: modules.length };
 }
 
-/** The diagnostics of each exported module in an application that imports it alone. What such an application would lack is no fault. */
+/** The diagnostics of each exported module in an application that imports it alone. The rest of such an application may be missing. */
 async function checkAlone(facts: readonly FileFacts[], { name }: LibrarySettings): Promise<readonly Diagnostic[]> {
   const exported = exportedModules(facts);
   const models = exported.map((module) => {

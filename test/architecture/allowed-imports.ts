@@ -50,6 +50,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/files',
     'compiler/src/incremental',
     'compiler/src/last-build',
+    'compiler/src/libraries',
     'compiler/src/link',
     'compiler/src/model',
     'compiler/src/output',
@@ -172,6 +173,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:url',
   ],
+  'compiler/src/libraries': ['compiler/src/files', 'compiler/src/settings'],
   'compiler/src/link': [
     'compiler/src/declare',
     'compiler/src/incremental',
@@ -201,6 +203,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/sources': [
     'compiler/src/files',
     'compiler/src/incremental',
+    'compiler/src/libraries',
     'compiler/src/model',
     'compiler/src/settings',
     'node:module',

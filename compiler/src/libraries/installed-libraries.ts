@@ -87,7 +87,7 @@ export class InstalledLibraries {
     return relevant.map(({ path }) => path);
   }
 
-  /** Whether a path is that of a library file that was looked for. */
+  /** Whether a path leads to a library file that was looked for. */
   isLibraryFile(path: string): boolean {
     return this.#installed.has(directoryOf(path)) && path === joinPath(directoryOf(path), libraryFileName);
   }

@@ -8,7 +8,7 @@ import { exportsOfFile, type FileExport } from './exports-of-file.js';
 
 /**
  * The files of other packages that an application reads, by their absolute paths; empty for most applications. With `exported`, the
- * modules that a library exports, its own files are those of a package too: there is no application.
+ * modules that a library exports, its own files belong to a package too: there is no application.
  */
 export function packageFiles(
   reading: ProjectReading,

@@ -46,7 +46,7 @@ export interface ReadOptions {
   readonly readers?: 'both' | 'simple' | 'full';
   /** Called for each file that the simple checker cannot read. */
   readonly refused?: (file: string, reason: string) => void;
-  /** The modules that a library exports: its sources are those of no application. */
+  /** The modules that a library exports: its sources belong to no application. */
   readonly exported?: readonly PackageModule[];
 }
 

@@ -62,7 +62,7 @@ export interface UnbuiltPackage {
   readonly span: Span;
 }
 
-/** A package whose library file has not what the application imports. The span is that of the import. */
+/** A package whose library file has not what the application imports. The span is the import. */
 export type LibraryFileProblem = {
   /** The name of the package. */
   readonly package: string;

@@ -21,7 +21,7 @@ const applications = {
 
 type Name = keyof typeof applications;
 
-/** Where the workspaces are, in memory. */
+/** The directory of the workspaces, in memory. */
 const directory = `${repositoryDirectory}/fixtures/apps/as-libraries`;
 
 function sourcesOf(name: Name): ReadonlyMap<string, string> {

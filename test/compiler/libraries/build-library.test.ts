@@ -149,7 +149,7 @@ describe('a built package', () => {
     const text = workspace.readFile(libraryPath) ?? '';
     expect(text).not.toContain('hidden in the body');
     expect(Object.keys(JSON.parse(text).sources)).toEqual(['src/core.module.ts', 'src/index.ts', 'src/kinds.ts']);
-    // What a guard of an application can let pass is needed.
+    // A guard of an application can let the exception pass.
     expect(text).toContain('throw new ForbiddenException');
   });
 
@@ -206,7 +206,7 @@ describe('the modules of a library are checked by themselves', () => {
     expect(await codesOf({ 'packages/core/src/index.ts': index })).toEqual(['ASH1092 src/clock.ts']);
   });
 
-  test('what a module expects of its importer, and what applications configure, is no problem', async () => {
+  test('what a module expects of its importer, and what applications configure, is not reported', async () => {
     const module = coreFiles['packages/core/src/core.module.ts']
       .replace('providers: [Clock, AccessGuard]', 'expects: [Clock], providers: [AccessGuard]')
       .replace('exports: [Clock, AccessGuard]', 'exports: [AccessGuard]');

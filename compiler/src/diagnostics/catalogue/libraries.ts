@@ -94,7 +94,7 @@ export const libraryAlone = define({
   name: 'library-without-application',
   severity: 'error',
   summary: 'A command for applications was run in a package that is a library alone.',
-  message: () => 'no application: the settings of this package are those of a library',
+  message: () => 'no application: the settings of this package describe a library',
   help: () =>
     'run the command in the directory of an application, or add one to the settings: `"ashlar": [{ "library": true }, { "out": "src/generated" }]`',
 });
