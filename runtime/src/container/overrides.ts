@@ -2,6 +2,7 @@ import type { Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
 import { Logger } from '../logging/logger.js';
 import type { DependencyTable } from './compiled-application.js';
+import { describeOtherCopy } from './other-copy.js';
 
 /** A replacement of a provider. */
 export interface Replacement {
@@ -65,7 +66,7 @@ export function overrideSteps(
     if (!provided.has(token)) {
       throw new StartupError(
         'unknown-override',
-        `\`${token.name}\` is overridden, but the application does not provide it`,
+        `\`${token.name}\` is overridden, but the application does not provide it${describeOtherCopy(token, provided)}`,
       );
     }
   }
@@ -78,7 +79,7 @@ export function overrideSteps(
     for (const chain of waiting) {
       const needed = chain.at(-1);
       if (needed === undefined || before.has(needed) || needed === Logger) continue;
-      if (!provided.has(needed)) throw missingDependency(token, needed);
+      if (!provided.has(needed)) throw missingDependency(token, needed, provided);
       if (chain.indexOf(needed) < chain.length - 1) throw circularOverride(chain.slice(chain.indexOf(needed)));
       const other = overrides.get(needed);
       if (other !== undefined) {
@@ -94,10 +95,10 @@ export function overrideSteps(
   return [...steps.values()];
 }
 
-function missingDependency(token: Token, needed: Token): StartupError {
+function missingDependency(token: Token, needed: Token, provided: ReadonlySet<Token>): StartupError {
   return new StartupError(
     'unknown-override',
-    `the override of \`${token.name}\` needs \`${needed.name}\`, which the application does not provide`,
+    `the override of \`${token.name}\` needs \`${needed.name}\`, which the application does not provide${describeOtherCopy(needed, provided)}`,
   );
 }
 
