@@ -231,6 +231,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'runtime/src/container': [
     'node:fs',
+    'node:inspector',
     'runtime/src/configuration',
     'runtime/src/contract',
     'runtime/src/decorators',

@@ -8,8 +8,7 @@ export function describeOtherCopy(token: Token, known: Iterable<Token>): string 
   for (const other of known) {
     if (other === token || other.name !== token.name || isClass(other) !== isClass(token)) continue;
     const [provided, given] = [fileOf(other), fileOf(token)];
-    const files =
-      provided === undefined || given === undefined ? '' : ` (${provided}), and this one is another (${given})`;
+    const files = provided === undefined || given === undefined ? '' : `, of ${provided}, and this one is of ${given}`;
     return `; it provides another \`${other.name}\`${files}: the package may be installed twice`;
   }
   return '';

@@ -270,12 +270,12 @@ test('the sources of a package of the workspace are read', () => {
   expect(application.class('Uses').construction.parameters[0]?.token).toEqual({
     kind: 'class',
     class: {
-      id: '../shared/src/index.ts#Shared',
+      id: '@acme/shared/src/index.ts#Shared',
       name: 'Shared',
-      origin: { kind: 'source', file: '../shared/src/index.ts', exportName: 'Shared' },
+      origin: { kind: 'source', file: '@acme/shared/src/index.ts', exportName: 'Shared' },
     },
   });
-  expect(application.facts.map(({ file }) => file)).toContain('../shared/src/index.ts');
+  expect(application.facts.map(({ file }) => file)).toContain('@acme/shared/src/index.ts');
 });
 
 test('a package of the workspace that has declarations alone is read like an installed one', () => {

@@ -29,7 +29,7 @@ function messageOf(run: () => unknown): string {
 
 test('resolve and override name the files of both copies of a class', async () => {
   const [provided, given] = [await copyOfClock(), await copyOfClock()];
-  const both = `provides another \`Clock\` (${provided.url}), and this one is another (${given.url}): the package may be installed twice`;
+  const both = `provides another \`Clock\`, of ${provided.url}, and this one is of ${given.url}: the package may be installed twice`;
   const instances = new Map<Token, unknown>([[provided.token, {}]]);
   expect(messageOf(() => resolveInstance(instances, given.token))).toContain(both);
   const overrides = overridesByToken([override(given.token, {})]);
