@@ -9,7 +9,8 @@ import type { LibrarySettings } from '../settings/settings.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { openProject } from './open-project.js';
 import type { Project } from './project.js';
-import { publishedSource, rejectingNames } from './published-source.js';
+import { publishedSource } from './published-source.js';
+import { rejectingFunctions } from './rejecting-functions.js';
 import { typeScriptInternals } from './typescript-internals.js';
 
 /** A module that a package exports. */
@@ -75,7 +76,7 @@ export class LibraryProject {
     const { directory } = this.#settings;
     const own = reading.sourceFiles.filter(({ fileName }) => isInside(fileName, directory));
     for (const file of own) typeScriptInternals.setParentRecursive(file, false);
-    const rejecting = rejectingNames(own);
+    const rejecting = rejectingFunctions(own);
     const texts = new Map<string, string>();
     const reached = new Set(this.entries.map(({ file }) => file));
     for (const file of reached) {

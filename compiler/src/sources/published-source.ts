@@ -1,5 +1,7 @@
 import { ts } from 'ts-morph';
+import { groupBy } from '../model/group-by.js';
 import { importSpecifiersOf } from './import-specifiers.js';
+import { callsOneOf, canReject } from './rejecting-functions.js';
 
 /** The input of `publishedSource`. */
 export interface PublishedSourceParts {
@@ -34,104 +36,114 @@ interface Edit {
 class SourcePublisher {
   readonly #parts: PublishedSourceParts;
   readonly #file: ts.SourceFile;
-  readonly #cuts = new Map<ts.Node, string>();
+  readonly #specifiers: ReadonlySet<ts.Node>;
   readonly #used = new Set<string>();
+  readonly #imports: ts.StringLiteralLike[] = [];
 
   constructor(parts: PublishedSourceParts) {
     this.#parts = parts;
     this.#file = parts.sourceFile;
+    this.#specifiers = new Set(importSpecifiersOf(parts.sourceFile));
   }
 
   publish(): PublishedSource {
     if (this.#file.isDeclarationFile || this.#file.fileName.endsWith('.json')) {
       return { text: this.#file.text.trimEnd(), imports: importSpecifiersOf(this.#file) };
     }
-    this.#cutBodies();
-    const kept = this.#keptStatements();
-    const imports: ts.StringLiteralLike[] = [];
-    const inside = importSpecifiersOf(this.#file).filter((literal) =>
-      kept.some(({ pos, end }) => literal.pos >= pos && literal.end <= end && !this.#isCut(literal)),
-    );
-    const texts = kept.flatMap((statement) => {
-      const literals = inside.filter(({ pos, end }) => pos >= statement.pos && end <= statement.end);
-      const text = ts.isImportDeclaration(statement) ? this.#importText(statement) : this.#text(statement, literals);
-      if (text !== undefined) imports.push(...literals);
-      return text ?? [];
-    });
-    return { text: texts.join('\n'), imports };
-  }
-
-  #cutBodies(): void {
-    const visit = (node: ts.Node, isInDecorator: boolean): void => {
-      const replacement = this.#replacementOf(node, isInDecorator);
-      if (replacement !== undefined) this.#cuts.set(replacement.node, replacement.text);
-      ts.forEachChild(node, (child) => visit(child, isInDecorator || ts.isDecorator(child)));
-    };
-    visit(this.#file, false);
-  }
-
-  #replacementOf(node: ts.Node, isInDecorator: boolean): { readonly node: ts.Node; readonly text: string } | undefined {
-    if (ts.isPropertyDeclaration(node) && node.initializer !== undefined && node.type !== undefined) {
-      return ts.isPrivateIdentifier(node.name) ? { node: node.initializer, text: '' } : undefined;
-    }
-    if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined || !ts.isBlock(node.body))
-      return undefined;
-    return isInDecorator || this.#isUnobservable(node, node.body) ? { node: node.body, text: '{}' } : undefined;
-  }
-
-  /** Whether no application can observe the body of a function. */
-  #isUnobservable(node: ts.SignatureDeclaration, body: ts.Block): boolean {
-    // That of an exception passes its status on, and that of a class of data sets properties.
-    if (ts.isConstructorDeclaration(node)) return isDecorated(node.parent);
-    const { type } = node;
-    if (type === undefined) return ts.isSetAccessorDeclaration(node);
-    // A guard of the application can call the function, and return its result or let its exceptions pass.
-    const result = type.getText(this.#file);
-    if (/\b(?:boolean|true|false)\b|Exception|Error|\bComposed\w*Decorator\b/.test(result)) return false;
-    return !canReject(body, this.#file) && !this.#callsRejecting(body);
-  }
-
-  #callsRejecting(body: ts.Block): boolean {
-    const { rejecting } = this.#parts;
-    const visit = (node: ts.Node): boolean => {
-      if (ts.isCallExpression(node) && rejecting.has(calledName(node) ?? '')) return true;
-      return ts.forEachChild(node, (child) => visit(child) || undefined) ?? false;
-    };
-    return rejecting.size > 0 && visit(body);
-  }
-
-  #isCut(node: ts.Node): boolean {
-    for (const cut of this.#cuts.keys()) if (cut.pos <= node.pos && node.end <= cut.end) return true;
-    return false;
+    const texts = this.#keptStatements().flatMap((statement) => this.#textOf(statement) ?? []);
+    return { text: texts.join('\n'), imports: this.#imports };
   }
 
   /** The statements that are exported, and those that they refer to, in the order of the source. */
   #keptStatements(): readonly ts.Statement[] {
-    const kept = new Set<ts.Statement>();
     const { statements } = this.#file;
-    const isKept = (statement: ts.Statement): boolean =>
-      isExported(statement) || namesOf(statement).some((name) => this.#used.has(name));
-    for (let before = -1; before !== kept.size; ) {
-      before = kept.size;
-      for (const statement of statements) {
-        if (kept.has(statement) || !isKept(statement)) continue;
-        kept.add(statement);
-        this.#use(statement);
+    const byName = groupBy(
+      statements.flatMap((statement) => namesOf(statement).map((name) => ({ name, statement }))),
+      ({ name }) => name,
+    );
+    const kept = new Set(statements.filter(isObserved));
+    // The loop also visits the statements that are added meanwhile.
+    for (const statement of kept) {
+      for (const name of this.#namesIn(statement)) {
+        this.#used.add(name);
+        for (const declaration of byName.get(name) ?? []) kept.add(declaration.statement);
       }
     }
     return statements.filter((statement) => kept.has(statement));
   }
 
-  /** Records the names that a statement refers to, as far as it stays. */
-  #use(node: ts.Node): void {
-    if (this.#cuts.has(node) || ts.isImportDeclaration(node)) return;
-    if (ts.isIdentifier(node)) this.#used.add(node.text);
-    ts.forEachChild(node, (child) => this.#use(child));
+  /** The names that the published part of a statement refers to. */
+  #namesIn(statement: ts.Statement): ReadonlySet<string> {
+    const found = new Set<string>();
+    if (!ts.isImportDeclaration(statement)) {
+      this.#visit(statement, (node) => {
+        if (ts.isIdentifier(node)) found.add(node.text);
+      });
+    }
+    return found;
+  }
+
+  /** Visits the published nodes of a statement; `cut` receives the others. */
+  #visit(statement: ts.Statement, kept: (node: ts.Node) => void, cut: (edit: Edit) => void = () => undefined): void {
+    const visit = (node: ts.Node, isInDecorator: boolean): void => {
+      kept(node);
+      const hidden = this.#hiddenIn(node, isInDecorator);
+      if (hidden !== undefined) cut(hidden.edit);
+      ts.forEachChild(node, (child) => {
+        if (child !== hidden?.node) visit(child, isInDecorator || ts.isDecorator(child));
+      });
+    };
+    visit(statement, false);
+  }
+
+  /** The part of a node that is not published: the body of a function, or the initial value of a private property. */
+  #hiddenIn(node: ts.Node, isInDecorator: boolean): { readonly node: ts.Node; readonly edit: Edit } | undefined {
+    if (ts.isPropertyDeclaration(node)) {
+      const { name, type, initializer } = node;
+      if (initializer === undefined || type === undefined || !ts.isPrivateIdentifier(name)) return undefined;
+      return { node: initializer, edit: { start: type.end, end: initializer.end, text: '' } };
+    }
+    const body = bodyOf(node);
+    if (body === undefined || !(isInDecorator || this.#isUnobservable(node, body))) return undefined;
+    return { node: body, edit: { start: body.getStart(this.#file), end: body.end, text: '{}' } };
+  }
+
+  /** Whether no application can observe the body of a function. */
+  #isUnobservable(node: ts.Node, body: ts.Block): boolean {
+    if (ts.isClassStaticBlockDeclaration(node)) return true;
+    // An exception passes its status on in its constructor, and a class of data sets its properties.
+    if (ts.isConstructorDeclaration(node)) return isDecorated(node.parent);
+    if (!ts.isFunctionLike(node) || node.type === undefined) return ts.isSetAccessorDeclaration(node);
+    // A guard of the application can call the function, and return its result or let its exceptions pass.
+    const result = node.type.getText(this.#file);
+    if (/\b(?:boolean|true|false)\b|Exception|Error|\bComposed\w*Decorator\b/.test(result)) return false;
+    return !canReject(body, this.#file) && !callsOneOf(this.#parts.rejecting, body);
+  }
+
+  /** The published text of a statement; `undefined` for an import of which nothing is used. */
+  #textOf(statement: ts.Statement): string | undefined {
+    const { text } = this.#file;
+    if (ts.isImportDeclaration(statement)) return this.#importText(statement);
+    const edits: Edit[] = [];
+    const addSpecifier = (node: ts.Node) => {
+      if (!ts.isStringLiteralLike(node) || !this.#specifiers.has(node)) return;
+      edits.push({ start: node.getStart(this.#file), end: node.end, text: this.#specifier(node) });
+    };
+    this.#visit(statement, addSpecifier, (edit) => edits.push(edit));
+    edits.sort((a, b) => a.start - b.start);
+    const pieces: string[] = [documentationOf(statement, this.#file)];
+    let position = statement.getStart(this.#file);
+    for (const edit of edits) {
+      pieces.push(text.slice(position, edit.start), edit.text);
+      position = edit.end;
+    }
+    return `${pieces.join('')}${text.slice(position, statement.end)}`;
   }
 
   /** The import of the names that are used; `undefined` when none is. */
-  #importText({ importClause, moduleSpecifier }: ts.ImportDeclaration): string | undefined {
-    if (importClause === undefined || !ts.isStringLiteral(moduleSpecifier)) return undefined;
+  #importText({ importClause, moduleSpecifier, attributes }: ts.ImportDeclaration): string | undefined {
+    if (!ts.isStringLiteral(moduleSpecifier)) return undefined;
+    if (importClause === undefined) return `import ${this.#specifier(moduleSpecifier)};`;
     const { name, namedBindings, isTypeOnly } = importClause;
     const parts: string[] = [];
     if (name !== undefined && this.#used.has(name.text)) parts.push(name.text);
@@ -143,103 +155,30 @@ class SourcePublisher {
       if (used.length > 0) parts.push(`{ ${used.map((element) => element.getText(this.#file)).join(', ')} }`);
     }
     if (parts.length === 0) return undefined;
-    const specifier = this.#specifier(moduleSpecifier);
-    return `import ${isTypeOnly ? 'type ' : ''}${parts.join(', ')} from ${specifier};`;
+    const end = attributes === undefined ? '' : ` ${attributes.getText(this.#file)}`;
+    return `import ${isTypeOnly ? 'type ' : ''}${parts.join(', ')} from ${this.#specifier(moduleSpecifier)}${end};`;
   }
 
   #specifier(literal: ts.StringLiteralLike): string {
+    this.#imports.push(literal);
     const written = this.#parts.specifierOf(literal);
     return written === undefined ? literal.getText(this.#file) : `'${written}'`;
   }
-
-  #text(statement: ts.Statement, literals: readonly ts.StringLiteralLike[]): string {
-    const { text } = this.#file;
-    const edits: Edit[] = literals.map((literal) => ({
-      start: literal.getStart(this.#file),
-      end: literal.end,
-      text: this.#specifier(literal),
-    }));
-    for (const [node, replacement] of this.#cuts) {
-      if (node.pos < statement.pos || node.end > statement.end || this.#isInsideOfCut(node)) continue;
-      // An initialiser goes with its `=`.
-      const start =
-        replacement === '' ? text.lastIndexOf('=', node.getStart(this.#file) - 1) : node.getStart(this.#file);
-      edits.push({
-        start: replacement === '' ? withoutSpaceBefore(text, start) : start,
-        end: node.end,
-        text: replacement,
-      });
-    }
-    edits.sort((a, b) => a.start - b.start);
-    let result = documentationOf(statement, this.#file);
-    let position = statement.getStart(this.#file);
-    for (const edit of edits) {
-      result += text.slice(position, edit.start) + edit.text;
-      position = edit.end;
-    }
-    return result + text.slice(position, statement.end);
-  }
-
-  #isInsideOfCut(node: ts.Node): boolean {
-    for (const cut of this.#cuts.keys()) if (cut !== node && cut.pos <= node.pos && node.end <= cut.end) return true;
-    return false;
-  }
 }
 
-/** The names of functions in files that can reject a request: their own code does, or calls one that does. */
-export function rejectingNames(sourceFiles: readonly ts.SourceFile[]): ReadonlySet<string> {
-  const calls = new Map<string, Set<string>>();
-  const found = new Set<string>();
-  for (const sourceFile of sourceFiles) {
-    const visit = (node: ts.Node): void => {
-      const name = ts.isFunctionLike(node) ? functionName(node) : undefined;
-      if (name !== undefined && 'body' in node && node.body !== undefined) {
-        // The type of `body` differs between the kinds of functions, and is a node in each.
-        const body = node.body as ts.Node;
-        if (canReject(body, sourceFile)) found.add(name);
-        const called = calls.get(name) ?? new Set();
-        calls.set(name, called);
-        collectCalls(body, called);
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(sourceFile);
-  }
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    for (const [name, called] of calls) if ([...called].some((one) => found.has(one))) found.add(name);
-  }
-  return found;
-}
-
-function collectCalls(node: ts.Node, called: Set<string>): void {
-  const name = ts.isCallExpression(node) ? calledName(node) : undefined;
-  if (name !== undefined) called.add(name);
-  ts.forEachChild(node, (child) => collectCalls(child, called));
-}
-
-function canReject(body: ts.Node, file: ts.SourceFile): boolean {
-  return /\bthrow\b|\breject\b|\bnew\s+\w*(?:Exception|Error)\b|\bcomposeDecorators\b/.test(body.getText(file));
-}
-
-function calledName({ expression }: ts.CallExpression): string | undefined {
-  if (ts.isIdentifier(expression)) return expression.text;
-  return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
-}
-
-/** The name of a function, or of the variable or property that holds it. */
-function functionName(node: ts.SignatureDeclaration): string | undefined {
-  const named =
-    node.name ??
-    (ts.isVariableDeclaration(node.parent) || ts.isPropertyDeclaration(node.parent) ? node.parent.name : undefined);
-  return named !== undefined && (ts.isIdentifier(named) || ts.isPrivateIdentifier(named)) ? named.text : undefined;
+function bodyOf(node: ts.Node): ts.Block | undefined {
+  if (ts.isClassStaticBlockDeclaration(node)) return node.body;
+  if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined) return undefined;
+  return ts.isBlock(node.body) ? node.body : undefined;
 }
 
 function isDecorated(node: ts.Node): boolean {
   return ts.canHaveDecorators(node) && (ts.getDecorators(node)?.length ?? 0) > 0;
 }
 
-function isExported(statement: ts.Statement): boolean {
+/** Whether other files can observe a statement: an export, declarations for all files, and an import for its effects. */
+function isObserved(statement: ts.Statement): boolean {
+  if (ts.isImportDeclaration(statement)) return statement.importClause === undefined;
   if (ts.isExportDeclaration(statement) || ts.isExportAssignment(statement)) return true;
   if (
     ts.isModuleDeclaration(statement) &&
@@ -286,10 +225,4 @@ function documentationOf(statement: ts.Statement, { text }: ts.SourceFile): stri
     .map(({ pos, end }) => text.slice(pos, end))
     .filter((comment) => comment.startsWith('/**'));
   return documentation.map((comment) => `${comment}\n`).join('');
-}
-
-function withoutSpaceBefore(text: string, position: number): number {
-  let start = position;
-  while (start > 0 && /\s/.test(text.charAt(start - 1))) start -= 1;
-  return start;
 }
