@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Settings } from '@ashlar/compiler';
 import type { Io } from '../io.js';
 import type { Program } from '../processes/child-process.js';
+import { customConditions } from './custom-conditions.js';
 
 /**
  * The program that runs an application from its sources, in the directory of the package: Node with the loader of tsx, which
@@ -12,9 +13,10 @@ import type { Program } from '../processes/child-process.js';
 export function applicationProgram(settings: Settings, args: readonly string[], io: Io): Program {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const endWithParent = new URL('../end-with-parent.js', import.meta.url).href;
+  const conditions = customConditions(settings.tsconfig, io.fileSystem).map((name) => `--conditions=${name}`);
   return {
     command: process.execPath,
-    args: ['--import', loader, '--import', endWithParent, settings.main, ...args],
+    args: [...conditions, '--import', loader, '--import', endWithParent, settings.main, ...args],
     cwd: settings.directory,
     // The loader reads one tsconfig: decorators and paths have to mean the same as in a build.
     environment: { TSX_TSCONFIG_PATH: settings.tsconfig, ...io.environment },
