@@ -17,6 +17,7 @@ export const longSuites = [
   'test/compiler/watch/restarting-tools.test.ts',
   'test/databases/',
   'test/docs/debugging.test.ts',
+  'test/docs/monorepo.test.ts',
   'test/docs/recipes.test.ts',
   'test/docs/tool-recipes.test.ts',
   'test/journey/',

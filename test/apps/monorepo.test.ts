@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { request } from 'undici';
@@ -156,4 +157,14 @@ test('tsconfig `paths` without links: a bundler builds the applications', async 
   }
   expect(importedBy(api)).toContain('@mono/platform');
   await expectRoutes({ api: await serve(api, 'dist/main.mjs'), admin: await serve(admin, 'dist/main.mjs') });
+});
+
+test("Yarn Plug'n'Play: one error replaces those of all imports", async () => {
+  const monorepo = new MonorepoCopy();
+  rmSync(join(monorepo.directory, 'node_modules'), { recursive: true });
+  monorepo.write('.pnp.cjs', 'throw new Error("never executed");\n');
+  const { code, output } = await monorepo.application('api').ashlar(['build']);
+  expect(code).toBe(1);
+  expect(output.match(/ASH\d{4}/g)).toEqual(['ASH8014']);
+  expect(output).toContain("Yarn Plug'n'Play is not supported");
 });

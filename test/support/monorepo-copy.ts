@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buildLibrary } from '@ashlar/compiler';
 import { ApplicationCopy } from './application-copy.js';
 import { repositoryDirectory } from './repository.js';
@@ -61,7 +61,9 @@ export class MonorepoCopy {
   }
 
   #linkPackage(directory: string, name: string): void {
-    this.#link(`${directory}node_modules/@mono/${name}`, join(this.directory, 'packages', name));
+    const path = `${directory}node_modules/@mono/${name}`;
+    // Relative, so that a copy of the workspace has its own packages.
+    this.#link(path, relative(dirname(join(this.directory, path)), join(this.directory, 'packages', name)));
   }
 
   #link(file: string, target: string): void {

@@ -72,7 +72,9 @@ async function runOnce(args: readonly string[], options: RunOptions, io: Io): Pr
     return 1;
   }
   io.stderr.write(`${summarize(result, io.elapsed() - start)}\n`);
-  const end = await runProgram(applicationProgram(settings, args, io), io);
+  const { customConditions } = await import('../run/custom-conditions.js');
+  const conditions = customConditions(settings.tsconfig, io.fileSystem);
+  const end = await runProgram(applicationProgram(settings, conditions, args, io), io);
   if (end.kind === 'not-started') io.stderr.write(`error: the application cannot be started: ${end.reason}\n`);
   return exitCodeOfEnd(end);
 }

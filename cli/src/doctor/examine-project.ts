@@ -10,6 +10,7 @@ import { countDiagnostics } from '../results/count-diagnostics.js';
 import { exitCodeOf } from '../results/exit-code.js';
 import { renderDiagnostics } from '../results/report-diagnostics.js';
 import { applicationProgram, findStartProblem } from '../run/application-program.js';
+import { customConditions } from '../run/custom-conditions.js';
 import { selectedApplication } from '../run/selected-application.js';
 import { counted } from '../text/counted.js';
 import { checkNode } from './check-node.js';
@@ -126,7 +127,8 @@ async function checkStart(
     report.add(failed(problem.text, problem.fix));
     return undefined;
   }
-  const program = applicationProgram(settings, [...args, '--doctor'], io);
+  const conditions = customConditions(settings.tsconfig, io.fileSystem);
+  const program = applicationProgram(settings, conditions, [...args, '--doctor'], io);
   const { end, steps, isTimeout, interruption } = await runExamination(program, timeout, io);
   if (interruption === undefined) report.add(describeExamination({ main, end, steps, ...(isTimeout && { timeout }) }));
   else report.add({ status: 'skipped', text: `start of the application: interrupted by ${interruption}` });

@@ -4,16 +4,21 @@ import { pathToFileURL } from 'node:url';
 import type { Settings } from '@ashlar/compiler';
 import type { Io } from '../io.js';
 import type { Program } from '../processes/child-process.js';
-import { customConditions } from './custom-conditions.js';
 
 /**
  * The program that runs an application from its sources, in the directory of the package: Node with the loader of tsx, which
  * translates each file when it is imported. The loader belongs to this package, so that applications need not install it.
+ * `customConditions`: those of the tsconfig.
  */
-export function applicationProgram(settings: Settings, args: readonly string[], io: Io): Program {
+export function applicationProgram(
+  settings: Settings,
+  customConditions: readonly string[],
+  args: readonly string[],
+  io: Io,
+): Program {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const endWithParent = new URL('../end-with-parent.js', import.meta.url).href;
-  const conditions = customConditions(settings.tsconfig, io.fileSystem).map((name) => `--conditions=${name}`);
+  const conditions = customConditions.map((name) => `--conditions=${name}`);
   return {
     command: process.execPath,
     args: [...conditions, '--import', loader, '--import', endWithParent, settings.main, ...args],

@@ -1,4 +1,4 @@
-import { hasErrors, type WatchedBuild, watch } from '@ashlar/compiler';
+import { hasErrors, type Settings, type WatchedBuild, watch } from '@ashlar/compiler';
 import { describeInternalError } from '../errors/describe-internal-error.js';
 import { describeWatchError } from '../errors/describe-watch-error.js';
 import { UsageError } from '../errors/usage-error.js';
@@ -30,12 +30,15 @@ export async function watchApplication(args: readonly string[], options: Applica
     io.stderr.write(`${countDiagnostics(diagnostics)}\n`);
     return exitCodeOf(diagnostics);
   }
-  const session = new RunSession(args, options, directory, io);
+  const { customConditions } = await import('./custom-conditions.js');
+  const conditionsOf = ({ tsconfig }: Settings) => customConditions(tsconfig, io.fileSystem);
+  const session = new RunSession(conditionsOf, args, options, directory, io);
   await session.run();
   return 0;
 }
 
 class RunSession {
+  readonly #conditionsOf: (settings: Settings) => readonly string[];
   readonly #args: readonly string[];
   readonly #options: ApplicationOptions;
   readonly #directory: string;
@@ -43,7 +46,14 @@ class RunSession {
   readonly #supervisor: Supervisor;
   #limitReported = false;
 
-  constructor(args: readonly string[], options: ApplicationOptions, directory: string, io: Io) {
+  constructor(
+    conditionsOf: (settings: Settings) => readonly string[],
+    args: readonly string[],
+    options: ApplicationOptions,
+    directory: string,
+    io: Io,
+  ) {
+    this.#conditionsOf = conditionsOf;
     this.#args = args;
     this.#options = options;
     this.#directory = directory;
@@ -138,7 +148,8 @@ class RunSession {
 
   #start(): ReturnType<Io['start']> | undefined {
     const { settings } = selectedApplication(command, this.#directory, this.#options, this.#io);
-    return settings === undefined ? undefined : this.#io.start(applicationProgram(settings, this.#args, this.#io));
+    if (settings === undefined) return undefined;
+    return this.#io.start(applicationProgram(settings, this.#conditionsOf(settings), this.#args, this.#io));
   }
 
   #reportError(error: unknown): void {
