@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import type { ApplicationCopy } from '../support/application-copy.js';
 import { MonorepoCopy } from '../support/monorepo-copy.js';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
+import { expectRoutes } from './monorepo-requests.js';
 
 const served: ServedApplication[] = [];
 
@@ -53,31 +53,6 @@ async function bundle({ directory }: ApplicationCopy, main = 'main'): Promise<vo
     external: ['ashlar', 'ashlar/*'],
     logLevel: 'silent',
   });
-}
-
-const authorized = { authorization: 'Bearer platform', 'content-type': 'application/json' };
-
-/** Requests the routes of both applications: those that packages declare, and those that use classes of packages. */
-async function expectRoutes(urls: { readonly api: string; readonly admin: string }): Promise<void> {
-  for (const url of [urls.api, urls.admin]) {
-    const status = await request(`${url}/status`);
-    expect(status.statusCode).toBe(200);
-    expect(await status.body.json()).toMatchObject({ state: 'up' });
-  }
-  expect((await request(`${urls.admin}/uptime`)).statusCode).toBe(200);
-  expect((await request(`${urls.api}/projects`)).statusCode).toBe(403);
-  const created = await request(`${urls.api}/projects`, {
-    method: 'POST',
-    headers: authorized,
-    body: JSON.stringify({ name: 'Bridge' }),
-  });
-  expect(created.statusCode).toBe(200);
-  expect(created.headers['x-platform-version']).toBe('1');
-  const invalid = await request(`${urls.api}/projects`, { method: 'POST', headers: authorized, body: '{"name":""}' });
-  expect(invalid.statusCode).toBe(400);
-  // The event reaches the handler of the package: both sides have the same class.
-  const names = await request(`${urls.api}/projects/names`, { headers: authorized });
-  expect(await names.body.json()).toEqual(['Bridge']);
 }
 
 /** A program that gets and replaces instances of classes of packages, and fails where it has another copy of them. */

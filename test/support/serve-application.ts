@@ -11,15 +11,16 @@ export interface ServedApplication {
   stop(): Promise<Finished>;
 }
 
-/** Starts a compiled application with `PORT` set, and waits until it takes connections. */
+/** Starts a compiled application with `PORT` set, and waits until it takes connections. `main`: its entry, or the arguments of Node. */
 export async function serveApplication(
   directory: string,
-  main = 'dist/main.js',
+  main: string | readonly string[] = 'dist/main.js',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServedApplication> {
   const port = await freePort();
   const env = { PORT: String(port), ...environment };
-  const running = startProcess(process.execPath, [main], { cwd: directory, env });
+  const args = typeof main === 'string' ? [main] : main;
+  const running = startProcess(process.execPath, args, { cwd: directory, env });
   await Promise.race([
     untilListening(port),
     running.finished.then(({ output }) => Promise.reject(new Error(`the application ended:\n${output}`))),
