@@ -6,6 +6,7 @@ import { changedFiles, suitesOf } from './changed-suites.mjs';
  * them in a job of its own.
  */
 export const longSuites = [
+  'test/apps/libraries.test.ts',
   'test/bench/large-application.test.ts',
   'test/browser/',
   'test/catalogue/shell-examples.test.ts',
