@@ -162,6 +162,7 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
   }
   if (name === 'HttpCode') return isRepeated((other) => other === name) ? [] : [writeHttpCode(decorator)];
   const repeatedKeys = new Set(usesOf(repeated).map(useKey));
+  if (repeated.some((one) => skipDecorators.get(one.name) === name && one.arguments.length === 0)) return [];
   const skipped = skippedClasses(repeated, name);
   return usesOf([decorator]).flatMap((use) => {
     return repeatedKeys.has(useKey(use)) || skipped.has(use.class.id) ? [] : [`@${name}(${writeUse(use)})`];

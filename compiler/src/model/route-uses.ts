@@ -38,7 +38,7 @@ export interface SkippedUse extends DeclaredUse {
 
 /** A `@SkipGuard` or `@SkipInterceptor` with an invalid argument or without effect. */
 export type SkipIssue =
-  /** No route has the guard or interceptor. Without a class, the decorator has no argument. */
+  /** No route has the guard or interceptor. Without a class, the decorator removes all. */
   | {
       readonly kind: 'unneeded-skip';
       readonly decorator: SkipDecorator;

@@ -82,10 +82,27 @@ export class HealthController {
   }
 }
 
+@Controller('/probe')
+@SkipGuard()
+@SkipInterceptor()
+@UseInterceptor(Timing)
+export class ProbeController {
+  @Get()
+  probe(): string {
+    return 'ok';
+  }
+
+  @Get('/bare')
+  @SkipInterceptor()
+  bare(): string {
+    return 'ok';
+  }
+}
+
 @Module({
   path: '/api/v1',
   imports: [NotesModule],
-  controllers: [HealthController],
+  controllers: [HealthController, ProbeController],
   providers: [RequireLogin, Timing],
   exports: [RequireLogin, Timing],
   global: true,
@@ -111,12 +128,17 @@ test('routes join the paths of the root module, the module, the controller and t
     'interceptors: [container.timing, container.caching],',
     "route('GET /api/v1/health'",
     'interceptors: [container.timing],',
+    "route('GET /api/v1/probe'",
+    'interceptors: [container.timing],',
+    "route('GET /api/v1/probe/bare'",
   ]);
   expect(Object.keys(JSON.parse(text('openapi.json')).paths)).toEqual([
     '/api/v1/teams/{team}/notes/public',
     '/api/v1/teams/{team}/notes/raw',
     '/api/v1/teams/{team}/notes/{id}',
     '/api/v1/health',
+    '/api/v1/probe',
+    '/api/v1/probe/bare',
   ]);
 });
 
@@ -133,6 +155,8 @@ test('the manifest lists the guards that routes skip', () => {
     ['/api/v1/teams/{team}/notes/raw', undefined],
     ['/api/v1/teams/{team}/notes/{id}', undefined],
     ['/api/v1/health', [{ class: 'src/app.module.ts#RequireLogin', skippedBy: 'HealthController' }]],
+    ['/api/v1/probe', [{ class: 'src/app.module.ts#RequireLogin', skippedBy: 'ProbeController' }]],
+    ['/api/v1/probe/bare', [{ class: 'src/app.module.ts#RequireLogin', skippedBy: 'ProbeController' }]],
   ]);
 });
 
@@ -147,6 +171,7 @@ test('the manifest lists the interceptors that routes skip', () => {
         { class: 'src/app.module.ts#Caching', skippedBy: 'NotesController.raw' },
       ],
     ],
+    ['/api/v1/probe/bare', [{ class: 'src/app.module.ts#Timing', skippedBy: 'ProbeController.bare' }]],
   ]);
 });
 

@@ -159,15 +159,17 @@ export class UnlistedController {
 export class AdminModule {}
 `,
     'packages/core/src/status.controller.ts': `
-import { Controller, Get, Post, SkipGuard, SkipResponseMapper, SkipThrottle, type Body } from 'ashlar';
+import { Controller, Get, Post, SkipGuard, SkipInterceptor, SkipResponseMapper, SkipThrottle, type Body } from 'ashlar';
 import { AccessGuard } from './access-guard.js';
 import type { Status } from './status.js';
 @Controller('status')
 @SkipThrottle()
 @SkipGuard(AccessGuard)
+@SkipInterceptor()
 @SkipResponseMapper()
 export class StatusController {
   @Get()
+  @SkipGuard()
   read(): Status { return { name: 'core', time: 0 }; }
   @Post()
   write(status: Body<Status>): Status { return status; }

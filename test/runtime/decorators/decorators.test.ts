@@ -49,14 +49,10 @@ export const listed = () => [
   SkipGuard(withOptions(RoleGuard, ['admin'])),
   // @ts-expect-error: no guard
   SkipGuard(Cache),
-  // @ts-expect-error: nothing to skip
-  SkipGuard(),
   // @ts-expect-error: an interceptor is skipped with any options
   SkipInterceptor(withOptions(Cache, { seconds: 60 })),
   // @ts-expect-error: no interceptor
   SkipInterceptor(LoginGuard),
-  // @ts-expect-error: nothing to skip
-  SkipInterceptor(),
   // @ts-expect-error: it takes options
   Module({ guards: [RoleGuard] }),
   // @ts-expect-error: it takes options

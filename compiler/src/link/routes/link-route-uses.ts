@@ -60,7 +60,7 @@ interface Declaration extends UseDeclaration {
 
 interface Skip {
   readonly decorator: SkipDecorator;
-  /** Absent when the decorator has no argument. */
+  /** Absent when the decorator has no argument: it removes all. */
   readonly skipped?: { readonly id: ClassId; readonly name: string };
   readonly span: Span;
 }
@@ -131,7 +131,8 @@ export class RouteUses {
     const { level, declaredBy, module } = declaration;
     const doubtful = [...outer.doubtful, ...declaration.doubtful];
     const skipped = new Set(declaration.skips.flatMap((skip) => this.#skip(skip, outer, declaration) ?? []));
-    const isSkipped = ({ decorator, class: { id } }: ProviderUse) => skipped.has(`${decorator} ${id}`);
+    const isSkipped = ({ decorator, class: { id } }: ProviderUse) =>
+      skipped.has(decorator) || skipped.has(`${decorator} ${id}`);
     const remaining = outer.uses.filter((use) => !isSkipped(use));
     const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
     const keys = new Set(remaining.map(useKey));
@@ -146,16 +147,16 @@ export class RouteUses {
     return { uses: [...remaining, ...added], skippedUses, doubtful };
   }
 
-  /** Records a skip, and returns the decorator and the class that it removes. */
+  /** Records a skip, and returns the decorator that it removes, with the class unless it removes all. */
   #skip({ decorator, skipped, span }: Skip, outer: Linked, declaration: Declaration): string | undefined {
     const { declaredBy: skippedBy, uses, replaced = [] } = declaration;
     const listing = listingOf[decorator];
     const place = startOf(span);
     const isSame = (use: Pick<NamedUse, 'decorator' | 'class'>) =>
-      use.decorator === listing && use.class.id === skipped?.id;
+      use.decorator === listing && (skipped === undefined || use.class.id === skipped.id);
     const around = [...outer.uses, ...replaced];
     const isListed = around.some(isSame);
-    const isDoubtful = skipped !== undefined && outer.doubtful.includes(listing);
+    const isDoubtful = outer.doubtful.includes(listing);
     const isNeeded = isListed || isDoubtful || this.#skips.get(place)?.isNeeded === true;
     const named = skipped !== undefined && { skipped: skipped.name };
     const earlier = outer.skippedUses.find(isSame);
@@ -174,7 +175,7 @@ export class RouteUses {
       },
       isNeeded,
     });
-    if (skipped === undefined) return undefined;
+    if (skipped === undefined) return listing;
     const own = uses.find(isSame);
     if (own !== undefined) {
       const contradiction = { decorator, skippedBy, skipped: skipped.name, isNeeded, span, listedAt: own.span };

@@ -17,21 +17,25 @@ export function skipsHaveEffect(application: ApplicationModel, report: Report): 
 
 /** Whether a controller of a package removes what other applications list. */
 function isForOthers({ span, skipped, removedBy, isOtherKind }: UnneededSkip, application: ApplicationModel): boolean {
-  const isUnlisted = skipped !== undefined && removedBy === undefined && isOtherKind !== true;
+  const isUnlisted = removedBy === undefined && (skipped === undefined || isOtherKind !== true);
   return isUnlisted && packageFilesOf(application).has(span.file);
 }
 
 type UnneededSkip = Extract<SkipIssue, { kind: 'unneeded-skip' }>;
 
 function hintFor({ decorator, skipped, isOtherKind }: UnneededSkip): string {
-  if (skipped === undefined) return `name the ${nouns[decorator]}s that it removes, or remove it`;
+  if (skipped === undefined) return `remove the \`@${decorator}()\``;
   return isOtherKind !== true
     ? `remove \`${skipped}\` from the \`@${decorator}\``
     : `write \`@${others[decorator]}(${skipped})\` instead`;
 }
 
 function reasonOf({ decorator, skippedBy, skipped, removedBy, isOtherKind }: UnneededSkip): string {
-  if (skipped === undefined) return `it names no ${nouns[decorator]}`;
+  if (skipped === undefined) {
+    return removedBy === undefined
+      ? `no module or class around \`${skippedBy}\` lists ${nouns[decorator]}s`
+      : `the \`@${decorator}\` of \`${removedBy}\` removes all ${nouns[decorator]}s already`;
+  }
   if (isOtherKind === true)
     return `\`${skipped}\` is not listed as ${decorator === 'SkipGuard' ? 'a guard' : 'an interceptor'}`;
   return removedBy === undefined
