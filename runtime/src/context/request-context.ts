@@ -63,6 +63,7 @@ export class RequestContext {
   #query: URLSearchParams | undefined;
   #rawBody: Uint8Array<ArrayBuffer> | undefined;
   #logFields: Readonly<Record<string, unknown>> | undefined;
+  #hasAccessLog = true;
 
   /** Called by the runtime, once for every request. */
   constructor(request: IncomingRequest) {
@@ -220,6 +221,19 @@ export class RequestContext {
   /** The fields that `addLogFields` has added; `undefined` before. */
   get logFields(): Readonly<Record<string, unknown>> | undefined {
     return this.#logFields;
+  }
+
+  /**
+   * Leaves the request out of the access log, such as one of a health check. Lines of code and of failures are written as usual. A request
+   * that is rejected before the call is logged.
+   */
+  skipAccessLog(): void {
+    this.#hasAccessLog = false;
+  }
+
+  /** Whether the access log, if there is one, has a line for the request: `skipAccessLog` was not called. */
+  get hasAccessLog(): boolean {
+    return this.#hasAccessLog;
   }
 
   #peer(): Peer | undefined {

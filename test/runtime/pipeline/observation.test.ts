@@ -67,6 +67,14 @@ const routes = {
     respond: respondText,
     handler: 'OrdersController.extend',
   }),
+  probed: route('GET /probed', {
+    handle: ({ context }) => {
+      context.skipAccessLog();
+      logger.forRequest(context).info('probed');
+      throw new Error('no database');
+    },
+    respond: respondText,
+  }),
   file: route('GET /file', {
     handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
     respond: respondEmpty,
@@ -211,6 +219,18 @@ describe('the log', () => {
       access,
     ]);
     expect(others[0]).not.toHaveProperty('status');
+  });
+
+  test('has no line of the access log for a request that skips it, and the other lines', async () => {
+    const url = await serve({ accessLog: true });
+    await (await request(`${url}/probed`)).body.dump();
+    await (await request(`${url}/fine`)).body.dump();
+    await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'request', path: '/fine' }));
+    expect(lines.map(({ msg, path }) => [msg, path])).toEqual([
+      ['probed', undefined],
+      ['request failed', '/probed'],
+      ['request', '/fine'],
+    ]);
   });
 
   test('logs no request when it is off', async () => {
