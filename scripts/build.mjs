@@ -6,14 +6,20 @@ import { root, runNode, runNpm } from './run.mjs';
 
 const workspaces = ['runtime', 'compiler', 'cli'];
 
+/** The packages of decorated classes, which `tsc` compiles with the declarations of the runtime. */
+const libraries = ['libraries/health'];
+
 /**
- * Compiles the three packages and makes the `ashlar` command known to the applications in `fixtures`.
+ * Compiles the packages and makes the `ashlar` command known to the applications in `fixtures`.
  *
  * @returns {Promise<boolean>} whether it worked
  */
 export async function build() {
   if ((await runNode('node_modules/typescript/bin/tsc', ['-b', ...workspaces])) !== 0) return false;
-  for (const workspace of workspaces) removeLeftovers(workspace);
+  // Libraries do not reference the runtime: an application that reads their sources would read those of the runtime as well.
+  if ((await runNode('node_modules/typescript/bin/tsc', ['-b', ...libraries])) !== 0) return false;
+  for (const workspace of workspaces) removeLeftovers(workspace, /\.d\.ts$/);
+  for (const library of libraries) removeLeftovers(library, /\.d\.ts$|\.js$/);
   // Processes of their own: this one may have begun before anything was installed.
   for (const workspace of workspaces) {
     if ((await runNode(`${workspace}/bundle.mjs`, [])) !== 0) return false;
@@ -28,12 +34,13 @@ export async function build() {
  * Removes the files compiled from deleted sources: they would be packed and published.
  *
  * @param {string} workspace
+ * @param {RegExp} compiled The end of the names of files that `tsc` writes.
  */
-function removeLeftovers(workspace) {
+function removeLeftovers(workspace, compiled) {
   const dist = join(root, workspace, 'dist');
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const source = join(root, workspace, 'src', path.replace(/\.d\.ts$/, '.ts'));
-    if (path.endsWith('.d.ts') && !existsSync(source)) rmSync(join(dist, path));
+    const source = join(root, workspace, 'src', path.replace(compiled, '.ts'));
+    if (compiled.test(path) && !existsSync(source)) rmSync(join(dist, path));
   }
 }
 

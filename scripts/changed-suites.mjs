@@ -16,6 +16,7 @@ const ofPackages = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', '
  */
 const dependents = [
   [/^(runtime|compiler|cli)\/(src\/|package\.json$|bundle\.mjs$|tsconfig\.json$)/, ofPackages],
+  [/^libraries\/[^/]+\/(src\/|package\.json$|tsconfig\.json$)/, ['test/apps/', 'test/docs/', 'test/package/']],
   [/^compiler\/src\//, ['test/cases/', 'test/catalogue/', 'test/determinism/', 'test/mutation/']],
   [/^runtime\/src\//, ['test/cases/', 'test/openapi/', 'test/compiler/emit/', 'test/codec/']],
   [/^compiler\/explain\//, ['test/catalogue/', 'test/cli/', 'test/package/']],

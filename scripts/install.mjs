@@ -10,7 +10,7 @@ import { root, runNpm } from './run.mjs';
 
 /**
  * Installs the npm packages that are missing or differ from the lockfile: `all`, or the `dependencies` of the repository and of the
- * three packages, with which these are built and run. The suites need several times as many.
+ * published packages, with which these are built and run. The suites need several times as many.
  *
  * @param {'all' | 'dependencies'} [extent]
  * @returns {Promise<boolean>} whether the packages are installed now

@@ -38,6 +38,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'node:path', 'yaml'],
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'jsonc-parser', 'node:module', 'node:os', 'node:path', 'node:url'],
   'cli/src/run-in-process.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/main.ts', 'node:fs'],
+  'libraries/health/src': ['ashlar'],
   'compiler/src': [
     'node:timers/promises',
     'compiler/src/check',

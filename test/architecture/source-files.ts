@@ -19,9 +19,9 @@ export function repositoryFiles(): readonly RepositoryFile[] {
   return files;
 }
 
-/** The TypeScript sources of the three packages. */
+/** The TypeScript sources of the published packages. */
 export function packageSources(): RepositoryFile[] {
-  return repositoryFiles().filter(({ path }) => /^(runtime|compiler|cli)\/src\/.*\.ts$/.test(path));
+  return repositoryFiles().filter(({ path }) => /^(runtime|compiler|cli|libraries\/[^/]+)\/src\/.*\.ts$/.test(path));
 }
 
 function paths(directory: string): string[] {

@@ -51,7 +51,9 @@ export function exampleProject(pages: readonly Page[]): ExampleProject {
   const tsconfig = JSON.parse(shown.get('tsconfig.json') ?? '');
   copy.write('package.json', JSON.stringify({ ...manifest, ashlar: applications }));
   const compilerOptions = { ...tsconfig.compilerOptions, rootDir: '.' };
-  copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*/**/*.ts'] }));
+  // The compiler reads the decorators of libraries in their sources.
+  const references = [{ path: join(repositoryDirectory, 'libraries/health') }];
+  copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*/**/*.ts'], references }));
   // The types of Bun and Deno replace those of Node: one project cannot have all of them.
   const runtimes = join(repositoryDirectory, 'test/support/fetch-runtimes.d.ts');
   copy.write('runtimes/fetch-runtimes.d.ts', readFileSync(runtimes, 'utf8'));

@@ -38,7 +38,7 @@ export function pageOf(path: string, text: string): Page {
 
 /** The pages with documentation for users: READMEs, and those in the directories `docs`. */
 export function isDocumentation({ path }: Page): boolean {
-  return /^((runtime|compiler|cli)\/)?(README\.md|docs\/.*)$/.test(path);
+  return /^((runtime|compiler|cli|libraries\/[^/]+)\/)?(README\.md|docs\/.*)$/.test(path);
 }
 
 function anchorsOf(prose: string): Set<string> {

@@ -1,11 +1,18 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entries } from '../../runtime/entries.mjs';
-import { type PackedPackage, packedPackages, runNpm, type Workspace, workspaces } from '../support/packed-packages.js';
+import {
+  directoryWithRuntime,
+  type PackedPackage,
+  packedPackages,
+  runNpm,
+  type Workspace,
+  workspaces,
+} from '../support/packed-packages.js';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
@@ -32,7 +39,7 @@ describe.each(workspaces)('%s', (workspace) => {
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
       .map((path) => path.replace(/\.ts$/, '.d.ts'))
-      .concat(workspace === 'runtime' ? bundledFiles : entryFiles[workspace])
+      .concat(otherFiles(workspace, sources))
       .map((path) => `dist/${path}`);
     // The other files have what several of these need.
     const files = packed[workspace].files.filter((file) => /^dist\/(?!part-[^/]+$).*(?<!\.d\.cts)$/.test(file));
@@ -78,7 +85,14 @@ const bundledFiles = [
   ]),
 ];
 
-/** The entries of the other packages. */
+/** The files of a package besides its declarations. `tsc` writes those of a library. */
+function otherFiles(workspace: Workspace, sources: readonly string[]): readonly string[] {
+  if (workspace === 'runtime') return bundledFiles;
+  if (workspace === 'libraries/health') return sources.map((path) => path.replace(/\.ts$/, '.js'));
+  return entryFiles[workspace];
+}
+
+/** The entries of the compiler and the command. */
 const entryFiles = {
   compiler: ['index.js', 'index.js.map', 'last-build.js'],
   cli: [
@@ -132,6 +146,29 @@ test('the packages have one version, and depend on it', () => {
     const known = Object.entries(dependencies).filter(([name]) => /^(ashlar$|@ashlar\/)/.test(name));
     expect(known.map(([, wanted]) => wanted)).toEqual(known.map(() => version));
   }
+});
+
+test('a library needs the runtime of the application, and is loaded by `import` and by `require`', async () => {
+  const directory = await directoryWithRuntime();
+  const library = join(directory, 'node_modules/@ashlar/health');
+  mkdirSync(library, { recursive: true });
+  const { tarball } = packed['libraries/health'];
+  const unpacked = await runProcess('tar', ['-xzf', tarball, '-C', library, '--strip-components=1']);
+  expect(unpacked).toMatchObject({ code: 0 });
+  const script = `
+    const module = await import('@ashlar/health');
+    const require = process.getBuiltinModule('node:module').createRequire(process.cwd() + '/main.js');
+    if (require('@ashlar/health') !== module) throw new Error('two instances of one class');
+    process.stdout.write(Object.keys(module).join(' '));
+  `;
+  const loaded = await runProcess(process.execPath, ['--input-type=module', '--eval', script], { cwd: directory });
+  expect(loaded).toMatchObject({
+    code: 0,
+    output: 'HealthChecks HealthController HealthModule HealthService NoHealthChecks',
+  });
+  const { version } = readManifest(join(repositoryDirectory, 'runtime/package.json'));
+  const { peerDependencies } = readManifest(join(repositoryDirectory, 'libraries/health/package.json'));
+  expect(peerDependencies).toEqual({ ashlar: `^${version}` });
 });
 
 test('in production only the runtime is installed, and it works', async () => {
@@ -244,6 +281,7 @@ interface Manifest {
   readonly private?: boolean;
   readonly scripts?: object;
   readonly dependencies?: Record<string, string>;
+  readonly peerDependencies?: Record<string, string>;
 }
 
 function readManifest(path: string): Manifest {

@@ -37,6 +37,7 @@ test.each([
   ['runtime/src/response/response.ts', 'test/compat/'],
   ['runtime/src/response/response.ts', 'test/openapi/'],
   ['cli/src/main.ts', 'test/cli/bin/'],
+  ['libraries/health/src/health-module.ts', 'test/apps/'],
   ['fixtures/apps/notes/src/app.module.ts', 'test/apps/'],
 ])('a change of %s affects %s', (path, suite) => {
   expect(suitesOf([path])).toContain(suite);
@@ -46,6 +47,7 @@ test('every suite that is named exists', () => {
   const paths = [
     'runtime/src/a.ts',
     'compiler/src/a.ts',
+    'libraries/health/src/a.ts',
     'compiler/explain/a.md',
     'fixtures/cases/a',
     'fixtures/apps/a',
