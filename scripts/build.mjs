@@ -24,6 +24,10 @@ export async function build() {
   for (const workspace of workspaces) {
     if ((await runNode(`${workspace}/bundle.mjs`, [])) !== 0) return false;
   }
+  for (const library of libraries) {
+    if ((await runNode('libraries/bundle.mjs', [library])) !== 0) return false;
+    if ((await runNode('cli/dist/bin.cjs', ['build', '-C', library])) !== 0) return false;
+  }
   chmodSync(join(root, 'cli/dist/bin.cjs'), 0o755);
   // npm links a command only when its file exists, and in a fresh clone `dist` comes after the installation.
   if (existsSync(join(root, 'node_modules/.bin/ashlar'))) return true;

@@ -15,21 +15,33 @@ let copy: ApplicationCopy;
 const served: ServedApplication[] = [];
 
 beforeAll(async () => {
-  copy = ApplicationCopy.empty();
-  copy.write('package.json', '{ "name": "health", "version": "1.0.0", "type": "module" }');
-  const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2023'], types: ['node'], ...strictest, skipLibCheck: true },
-    ...{ module: 'nodenext', verbatimModuleSyntax: true, experimentalDecorators: true, rootDir: 'src', outDir: 'dist' },
-  };
   // By the reference, the compiler reads the decorators of the package in its sources.
-  const references = [{ path: join(repositoryDirectory, 'libraries/health') }];
-  copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'], references }));
-  for (const [file, text] of sources) copy.write(file, text);
-  const built = await copy.ashlar(['build']);
+  copy = await builtApplication({ references: [{ path: join(repositoryDirectory, 'libraries/health') }] });
+});
+
+/** The sample, compiled. Without a reference, the compiler reads the library file of the package. */
+async function builtApplication({
+  references = [] as readonly object[],
+  type = 'module',
+} = {}): Promise<ApplicationCopy> {
+  const application = ApplicationCopy.empty();
+  application.write('package.json', JSON.stringify({ name: 'health', version: '1.0.0', type }));
+  const compilerOptions = {
+    ...{ target: 'es2022', lib: ['es2023'], types: ['node'], ...strictest, skipLibCheck: true, module: 'nodenext' },
+    ...{ verbatimModuleSyntax: type === 'module', experimentalDecorators: true, rootDir: 'src', outDir: 'dist' },
+  };
+  application.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'], references }));
+  for (const [file, text] of sources) application.write(file, text);
+  if (type === 'commonjs') {
+    application.edit('src/main.ts', 'const app', 'async function main(): Promise<void> {\nconst app');
+    application.edit('src/main.ts', /$/, '}\nvoid main();\n');
+  }
+  const built = await application.ashlar(['build']);
   expect(built.output).not.toMatch(/warning|error/);
   expect(built).toMatchObject({ code: 0 });
-  expect(await copy.tsc([])).toMatchObject({ code: 0, output: '' });
-});
+  expect(await application.tsc([])).toMatchObject({ code: 0, output: '' });
+  return application;
+}
 
 afterEach(async () => {
   for (const application of served.splice(0)) await application.stop();
@@ -51,6 +63,17 @@ test('generated files import the classes of the package by its name', () => {
     [...text.matchAll(/ from '([^']*health[^']*)'/g)].map(([, specifier]) => specifier),
   );
   expect(new Set(specifiers)).toEqual(new Set(['@ashlar/health']));
+});
+
+test('the library file of the package gives the same files, in both module formats', async () => {
+  expect((await builtApplication()).generated()).toEqual(copy.generated());
+  const { directory } = await builtApplication({ type: 'commonjs' });
+  const application = await serveApplication(directory);
+  served.push(application);
+  expect(await get(`${application.url}/health/ready`)).toMatchObject({
+    status: 200,
+    json: { status: 'up', failed: [] },
+  });
 });
 
 test('the API document describes the routes', () => {

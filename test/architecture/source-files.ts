@@ -9,7 +9,7 @@ export interface RepositoryFile {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage']);
+const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', 'ashlar.library.json', 'coverage']);
 
 let files: readonly RepositoryFile[] | undefined;
 

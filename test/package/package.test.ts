@@ -28,7 +28,10 @@ describe.each(workspaces)('%s', (workspace) => {
     const { files } = packed[workspace];
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     const allowed = workspace === 'compiler' ? /^(dist\/|explain\/ASH\d{4}\.md$)/ : /^dist\//;
-    const further = files.filter((file) => !/^(LICENSE|README\.md|package\.json|docs\/.+\.md)$/.test(file));
+    const further = files.filter(
+      (file) => !/^(LICENSE|README\.md|package\.json|ashlar\.library\.json|docs\/.+\.md)$/.test(file),
+    );
+    expect(files.includes('ashlar.library.json')).toBe(workspace.startsWith('libraries/'));
     expect(further.filter((file) => !allowed.test(file))).toEqual([]);
     expect(further.filter((file) => /\.(test|bench)\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
@@ -85,10 +88,10 @@ const bundledFiles = [
   ]),
 ];
 
-/** The files of a package besides its declarations. `tsc` writes those of a library. */
+/** The files of a package besides its declarations. `tsc` writes the ES modules of a library. */
 function otherFiles(workspace: Workspace, sources: readonly string[]): readonly string[] {
   if (workspace === 'runtime') return bundledFiles;
-  if (workspace === 'libraries/health') return sources.map((path) => path.replace(/\.ts$/, '.js'));
+  if (workspace === 'libraries/health') return [...sources.map((path) => path.replace(/\.ts$/, '.js')), 'index.cjs'];
   return entryFiles[workspace];
 }
 
@@ -148,7 +151,7 @@ test('the packages have one version, and depend on it', () => {
   }
 });
 
-test('a library needs the runtime of the application, and is loaded by `import` and by `require`', async () => {
+test('a library uses the runtime of the application, whether it is loaded by `import` or by `require`', async () => {
   const directory = await directoryWithRuntime();
   const library = join(directory, 'node_modules/@ashlar/health');
   mkdirSync(library, { recursive: true });
@@ -159,7 +162,10 @@ test('a library needs the runtime of the application, and is loaded by `import` 
     const module = await import('@ashlar/health');
     const require = process.getBuiltinModule('node:module').createRequire(process.cwd() + '/main.js');
     if (require('@ashlar/health') !== module) throw new Error('two instances of one class');
-    process.stdout.write(Object.keys(module).join(' '));
+    const names = Object.keys(module).join(' ');
+    const inCommonJs = require('./node_modules/@ashlar/health/dist/index.cjs');
+    if (Object.keys(inCommonJs).sort().join(' ') !== names) throw new Error('other exports for CommonJS');
+    process.stdout.write(names);
   `;
   const loaded = await runProcess(process.execPath, ['--input-type=module', '--eval', script], { cwd: directory });
   expect(loaded).toMatchObject({
