@@ -43,7 +43,7 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
   ];
   if (setup.length > 0) return { diagnostics: setup, modules: 0 };
   const facts = library.reachedOf(readFacts(library.project, { exported: library.entries }));
-  const modules = exportedModules(facts);
+  const modules = exportedModules(facts, name);
   const checked = withPaths(await checkAlone(facts, settings), (file) => library.project.pathOfFile(file));
   const found = [...checked, ...publication(manifest, name)];
   const { silence = [] } = settings;
@@ -57,7 +57,7 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
 
 /** The diagnostics of each exported module in an application that imports it alone. The rest of such an application may be missing. */
 async function checkAlone(facts: readonly FileFacts[], { name }: LibrarySettings): Promise<readonly Diagnostic[]> {
-  const exported = exportedModules(facts);
+  const exported = exportedModules(facts, name);
   const models = exported.map((module) => {
     const root = importingRoot(module, exported);
     return link([...facts, root], { name, version: '0.0.0', root: { file: rootFile, className: 'LibraryRoot' } });

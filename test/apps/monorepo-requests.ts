@@ -9,6 +9,8 @@ export async function expectRoutes(urls: { readonly api: string; readonly admin:
     const status = await request(`${url}/status`);
     expect(status.statusCode).toBe(200);
     expect(await status.body.json()).toMatchObject({ state: 'up' });
+    const health = await request(`${url}/health/ready`);
+    expect(await health.body.json()).toEqual({ status: 'up', failed: [] });
   }
   expect((await request(`${urls.admin}/uptime`)).statusCode).toBe(200);
   expect((await request(`${urls.api}/projects`)).statusCode).toBe(403);

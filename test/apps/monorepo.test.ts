@@ -88,10 +88,11 @@ test.each(['npm', 'pnpm'] as const)(
     expect(importedBy(api)).toEqual([
       '../app.module.js',
       '../projects.controller.js',
+      '@ashlar/health',
       '@mono/contracts',
       '@mono/platform',
     ]);
-    expect(importedBy(admin)).toEqual(['../uptime.controller.js', '@mono/platform']);
+    expect(importedBy(admin)).toEqual(['../uptime.controller.js', '@ashlar/health', '@mono/platform']);
     api.write('src/tokens.ts', tokens);
     for (const application of [api, admin]) await typeCheck(application, ['-b']);
     await expectRoutes({ api: await serve(api), admin: await serve(admin) });

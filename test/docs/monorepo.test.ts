@@ -38,7 +38,7 @@ function installed(): MonorepoCopy {
   const monorepo = new MonorepoCopy();
   const modules = join(repositoryDirectory, 'node_modules');
   const own = join(monorepo.directory, 'node_modules');
-  for (const name of ['@ashlar', 'esbuild', 'swagger-ui-dist', 'vitest']) {
+  for (const name of ['@ashlar/cli', 'esbuild', 'swagger-ui-dist', 'vitest']) {
     symlinkSync(join(modules, name), join(own, name), 'junction');
   }
   mkdirSync(join(own, '.bin'));

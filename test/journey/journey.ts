@@ -45,6 +45,7 @@ export async function makeJourney(journey: Journey): Promise<void> {
   await develop(stranger, server, url);
 
   await stranger.step('generate a resource', () => addResource(journey));
+  await stranger.step('add health checks', () => addHealthChecks(journey));
   await stranger.step('test', () => stranger.run(script('test')));
   await stranger.step('doctor', () => stranger.run([...packageManager.ashlar, 'doctor']));
   await stranger.step('build and start', () => buildAndStart(journey));
@@ -98,6 +99,17 @@ async function addResource({ stranger, packageManager }: Journey): Promise<void>
   stranger.edit(file, `${property}: [`, `${property}: [${className}`);
 }
 
+/** Installs a library, and imports its module as its README says. */
+async function addHealthChecks({ stranger, packageManager }: Journey): Promise<void> {
+  await stranger.run([...packageManager.add, '@ashlar/health']);
+  const file = 'src/app.ts';
+  const imports =
+    "import { configure, provide } from 'ashlar';\nimport { HealthChecks, HealthModule, NoHealthChecks } from '@ashlar/health';\n";
+  const module = 'configure(HealthModule, { providers: [provide(HealthChecks, NoHealthChecks)] })';
+  stranger.write(file, `${imports}${stranger.read(file)}`);
+  stranger.edit(file, 'imports: [', `imports: [${module}, `);
+}
+
 async function buildAndStart({ stranger, packageManager }: Journey): Promise<void> {
   await stranger.run([...packageManager.run, 'build']);
   await startAndStop(stranger);
@@ -109,6 +121,7 @@ async function startAndStop(stranger: Stranger): Promise<void> {
   const server = stranger.start(['node', 'dist/main.bundle.js'], { PORT: String(port) });
   await stranger.untilReply(`http://127.0.0.1:${port}/`, server, greeting);
   await stranger.untilReply(`http://127.0.0.1:${port}/notes`, server, { status: 200 });
+  await stranger.untilReply(`http://127.0.0.1:${port}/health/ready`, server, { status: 200 });
   await end(server, 'SIGTERM');
 }
 
@@ -123,7 +136,7 @@ async function updateWithoutNetwork({ stranger, packageManager }: Journey): Prom
   const closed = `http://127.0.0.1:${await freePort()}/`;
   const environment = { npm_config_registry: closed, YARN_NPM_REGISTRY_SERVER: closed };
   const { output } = await stranger.run([...packageManager.ashlar, 'update'], { code: 1, environment });
-  if (!/^error: cannot reach the npm registry for `ashlar`: .+; nothing was changed$/m.test(output)) {
+  if (!/^error: cannot reach the npm registry for `(?:ashlar|@ashlar\/\w+)`: .+; nothing was changed$/m.test(output)) {
     throw new Error(`the output does not report that the registry cannot be reached:\n${output}`);
   }
   if (stranger.read('package.json') !== before) throw new Error('package.json was changed');
@@ -135,7 +148,8 @@ async function update({ stranger, packageManager, version, publishNewer }: Journ
   await stranger.run([...packageManager.ashlar, 'update']);
   const wanted = before
     .replace(`"ashlar": "${version}"`, `"ashlar": "${newer}"`)
-    .replace(`"@ashlar/cli": "${version}"`, `"@ashlar/cli": "${newer}"`);
+    .replace(`"@ashlar/cli": "${version}"`, `"@ashlar/cli": "${newer}"`)
+    .replace(`"@ashlar/health": "^${version}"`, `"@ashlar/health": "^${newer}"`);
   const after = stranger.read('package.json');
   if (after !== wanted) throw new Error(`package.json is not the expected one:\n${after}`);
   const { stdout } = await stranger.run([...packageManager.ashlar, '--version']);

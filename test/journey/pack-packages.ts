@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaces as publishedPackages } from '../support/packed-packages.js';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 import { type PackageManifest, readManifest, withManifest } from './package-tarball.js';
 
-/** Packs the three packages, as `npm publish` would, and returns their tarballs. */
+/** Packs the published packages, as `npm publish` would, and returns their tarballs. */
 export async function packPackages(directory: string): Promise<Buffer[]> {
   mkdirSync(directory, { recursive: true });
-  const workspaces = ['runtime', 'compiler', 'cli'].map((workspace) => `--workspace=${workspace}`);
+  const workspaces = publishedPackages.map((workspace) => `--workspace=${workspace}`);
   const args = ['pack', '--json', '--ignore-scripts', `--pack-destination=${directory}`, ...workspaces];
   const { code, stdout, output } = await runProcess('npm', args, { cwd: repositoryDirectory });
   if (code !== 0) throw new Error(`npm pack failed:\n${output}`);

@@ -9,6 +9,8 @@ export interface PackageManager {
   /** Runs the command line that the project has installed: followed by its arguments. */
   readonly ashlar: readonly string[];
   readonly install: readonly string[];
+  /** Installs a further package: followed by its name. */
+  readonly add: readonly string[];
   /** Runs a script of the project: followed by its name. */
   readonly run: readonly string[];
   /** Installs what an application needs in production, in a copy of it. */
@@ -22,6 +24,7 @@ export const packageManagers: Readonly<Record<PackageManagerName, PackageManager
     execute: ['npx', '--yes', '@ashlar/cli'],
     ashlar: ['npx', 'ashlar'],
     install: ['npm', 'install'],
+    add: ['npm', 'install'],
     run: ['npm', 'run'],
     installForProduction: ['npm', 'ci', '--omit=dev'],
   },
@@ -30,6 +33,7 @@ export const packageManagers: Readonly<Record<PackageManagerName, PackageManager
     execute: ['pnpm', 'dlx', '@ashlar/cli'],
     ashlar: ['pnpm', 'ashlar'],
     install: ['pnpm', 'install'],
+    add: ['pnpm', 'add'],
     run: ['pnpm', 'run'],
     installForProduction: ['pnpm', 'install', '--prod', '--frozen-lockfile'],
   },
@@ -38,6 +42,7 @@ export const packageManagers: Readonly<Record<PackageManagerName, PackageManager
     execute: ['yarn', 'dlx', '@ashlar/cli'],
     ashlar: ['yarn', 'ashlar'],
     install: ['yarn', 'install'],
+    add: ['yarn', 'add'],
     run: ['yarn', 'run'],
     installForProduction: ['yarn', 'workspaces', 'focus', '--production'],
   },

@@ -10,7 +10,7 @@ import { temporaryDirectory } from './temporary-directory.js';
 const packages = ['contracts', 'platform'] as const;
 
 /** The packages of the repository that every package of the workspace finds installed. */
-const installed = ['ashlar', '@types'];
+const installed = ['ashlar', '@ashlar/health', '@types'];
 
 /** The dependencies of each package of the workspace, by its directory. */
 const dependencies = {
@@ -46,13 +46,14 @@ export class MonorepoCopy {
   }
 
   #installWithPnpm(): void {
-    const store = 'node_modules/.pnpm/ashlar@0.1.0/node_modules/ashlar';
-    this.#link(store, join(repositoryDirectory, 'node_modules/ashlar'));
+    const store = (name: string) => `node_modules/.pnpm/${name.replace('/', '+')}@0.1.0/node_modules/${name}`;
+    const published = ['ashlar', '@ashlar/health'] as const;
+    for (const name of published) this.#link(store(name), join(repositoryDirectory, 'node_modules', name));
     this.#link('node_modules/@types', join(repositoryDirectory, 'node_modules/@types'));
     this.write('pnpm-workspace.yaml', 'packages:\n  - packages/*\n  - apps/*\n');
     this.edit('package.json', /,\s*"workspaces": \[[^\]]*\]/, '');
     for (const [directory, names] of Object.entries(dependencies)) {
-      this.#link(`${directory}/node_modules/ashlar`, join(this.directory, store));
+      for (const name of published) this.#link(`${directory}/node_modules/${name}`, join(this.directory, store(name)));
       for (const name of names) {
         this.#linkPackage(`${directory}/`, name);
         this.edit(`${directory}/package.json`, `"@mono/${name}": "1.0.0"`, `"@mono/${name}": "workspace:*"`);

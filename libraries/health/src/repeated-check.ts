@@ -12,6 +12,8 @@ export class RepeatedCheck {
   readonly #logger: Logger;
   #running: Promise<boolean> | undefined;
   #hasPassed = false;
+  /** Whether a call has not finished, also after its time-out: a check that ignores its signal is not called again meanwhile. */
+  #isPending = false;
   #expires = Number.NEGATIVE_INFINITY;
 
   constructor(check: HealthCheck, logger: Logger) {
@@ -38,6 +40,7 @@ export class RepeatedCheck {
   }
 
   async #call(): Promise<boolean> {
+    if (this.#isPending) return false;
     const { name, timeout = defaultTimeout } = this.#check;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +53,13 @@ export class RepeatedCheck {
       }, timeout);
     });
     try {
-      await Promise.race([timedOut, this.#check.check(controller.signal)]);
+      const finished = this.#check.check(controller.signal);
+      this.#isPending = true;
+      const settle = () => {
+        this.#isPending = false;
+      };
+      finished.then(settle, settle);
+      await Promise.race([timedOut, finished]);
       return true;
     } catch (err) {
       this.#logger.warn('health check failed', { check: name, err });

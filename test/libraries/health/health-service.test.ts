@@ -51,6 +51,25 @@ test('an application without checks is up', async () => {
   expect(await service.readiness()).toEqual({ status: 'up', failed: [] });
 });
 
+test('a check that ignores its signal fails, and is not called again before it has finished', async () => {
+  let finish = () => {};
+  const check = counted('database', () => new Promise<void>((resolve) => (finish = resolve)));
+  const service = running(check);
+  for (let second = 0; second < 3; second++) {
+    const report = service.readiness();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await report).toEqual({ status: 'down', failed: ['database'] });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(check.calls).toBe(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(1000);
+  const again = service.readiness();
+  finish();
+  expect(await again).toEqual({ status: 'up', failed: [] });
+  expect(check.calls).toBe(2);
+});
+
 test('an application is not ready while it starts, and runs no check', async () => {
   const check = counted('database', async () => {});
   const service = new HealthService(new ListedChecks([check]), logger);

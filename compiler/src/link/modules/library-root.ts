@@ -5,13 +5,14 @@ import type { Span } from '../../model/span.js';
 /** The file that the invented root module of a library would be in. */
 export const rootFile = 'ashlar.library.json';
 
-/** The modules of a library that applications can import. */
-export function exportedModules(files: readonly FileFacts[]): readonly ClassFacts[] {
+/** The modules of a package that applications can import. */
+export function exportedModules(files: readonly FileFacts[], name: string): readonly ClassFacts[] {
   return files.flatMap(({ classes, packageFile }) =>
     classes.filter(({ class: { origin }, decorators }) => {
       const exportName = origin.kind === 'source' ? origin.exportName : undefined;
+      const isOwn = packageFile?.package === name;
       const isExported = exportName !== undefined && packageFile?.imports.get(exportName)?.value !== undefined;
-      return isExported && decorators.some(({ name }) => name === 'Module');
+      return isOwn && isExported && decorators.some(({ name }) => name === 'Module');
     }),
   );
 }
