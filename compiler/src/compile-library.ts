@@ -13,13 +13,13 @@ import type { FileSystem } from './files/file-system.js';
 import { joinPath } from './files/path.js';
 import { libraryFileName, libraryText } from './libraries/library-file.js';
 import { link } from './link/link.js';
-import { exportedModules, importingRoot, rootFile } from './link/modules/library-root.js';
-import type { FileFacts } from './model/facts.js';
+import { exportedModules, importingRoot, isGlobal, rootFile } from './link/modules/library-root.js';
+import type { ClassFacts, FileFacts } from './model/facts.js';
 import { distinct } from './model/group-by.js';
 import { readFacts } from './read/read-facts.js';
 import { isPublished, type Manifest, readManifest } from './settings/read-manifest.js';
 import type { LibrarySettings } from './settings/settings.js';
-import { openLibrary } from './sources/open-library.js';
+import { LibraryProject } from './sources/library-project.js';
 
 /** A compiled library. */
 export interface CompiledLibrary {
@@ -35,7 +35,7 @@ export interface CompiledLibrary {
 export async function compileLibrary(settings: LibrarySettings, fileSystem: FileSystem): Promise<CompiledLibrary> {
   const { directory, name } = settings;
   const manifest = readManifest(directory, fileSystem);
-  const library = openLibrary(settings, manifest, fileSystem);
+  const library = new LibraryProject(settings, manifest, fileSystem);
   const setup = [
     ...projectDiagnostics(library.project.problems),
     ...library.unknown.map(({ entry, target }) => unknownLibrarySource.at(undefined, { entry, target })),
@@ -44,7 +44,8 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
   if (setup.length > 0) return { diagnostics: setup, modules: 0 };
   const facts = library.reachedOf(readFacts(library.project, { exported: library.entries }));
   const modules = exportedModules(facts, name);
-  const checked = withPaths(await checkAlone(facts, settings), (file) => library.project.pathOfFile(file));
+  const problems = await checkModules(modules, facts, name);
+  const checked = withPaths(problems, (file) => library.project.pathOfFile(file));
   const found = [...checked, ...publication(manifest, name)];
   const { silence = [] } = settings;
   const diagnostics = sortDiagnostics(
@@ -55,18 +56,34 @@ export async function compileLibrary(settings: LibrarySettings, fileSystem: File
   return { diagnostics, file: { path: joinPath(directory, libraryFileName), text }, modules: modules.length };
 }
 
-/** The diagnostics of each exported module in an application that imports it alone. The rest of such an application may be missing. */
-async function checkAlone(facts: readonly FileFacts[], { name }: LibrarySettings): Promise<readonly Diagnostic[]> {
-  const exported = exportedModules(facts, name);
-  const models = exported.map((module) => {
-    const root = importingRoot(module, exported);
-    return link([...facts, root], { name, version: '0.0.0', root: { file: rootFile, className: 'LibraryRoot' } });
-  });
-  const analyzers = await loadAnalyzers(models);
-  return models.flatMap((model) => {
-    const { diagnostics } = check(model, { analyzers });
-    return diagnostics.filter(({ span, code }) => span?.file !== rootFile && !suppliedByApplications.has(code));
-  });
+/**
+ * The diagnostics of the modules in an application that imports them, without those about the rest of it. Modules that exclude each other,
+ * for example by equal routes, are checked one by one, with the global modules, on which the others may rely.
+ */
+async function checkModules(
+  modules: readonly ClassFacts[],
+  facts: readonly FileFacts[],
+  name: string,
+): Promise<readonly Diagnostic[]> {
+  const together = await checkImported(modules, facts, name);
+  if (!hasErrors(together)) return together;
+  const found: Diagnostic[] = [];
+  for (const module of modules) {
+    const others = modules.filter((one) => one !== module && isGlobal(one));
+    found.push(...(await checkImported([...others, module], facts, name)));
+  }
+  return found;
+}
+
+async function checkImported(
+  modules: readonly ClassFacts[],
+  facts: readonly FileFacts[],
+  name: string,
+): Promise<readonly Diagnostic[]> {
+  const root = { file: rootFile, className: 'LibraryRoot' };
+  const model = link([...facts, importingRoot(modules)], { name, version: '0.0.0', root });
+  const { diagnostics } = check(model, { analyzers: await loadAnalyzers([model]) });
+  return diagnostics.filter(({ span, code }) => span?.file !== rootFile && !suppliedByApplications.has(code));
 }
 
 /** The diagnostics about what applications supply for all their modules: throttle policies, security schemes, arguments of modules. */

@@ -1,12 +1,6 @@
 export { build } from './build.js';
-export {
-  buildLibrary,
-  checkLibrary,
-  type LibraryBuild,
-  type LibraryCheck,
-  type PackageKind,
-  readPackageKind,
-} from './build-library.js';
+export { buildLibrary, type LibraryBuild } from './build-library.js';
+export { checkLibrary, type LibraryCheck } from './check-library.js';
 export { type CheckResult, checkOutput } from './check-output.js';
 export type { CompiledApplication, CompileOptions, CompileResult } from './compile.js';
 export { compileApplications as compile } from './compile-applications.js';
@@ -42,6 +36,7 @@ export type { Difference } from './output/describe-differences.js';
 export { type FileSystemError, fileSystemError } from './output/file-system-error.js';
 export type { ApplicationPlan, PlannedRoute } from './plan/application-plan.js';
 export { readApplications } from './read-applications.js';
+export { type PackageKind, readPackageKind } from './read-package-kind.js';
 export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './route-defaults.js';
 export type { SelectedApplications } from './select-applications.js';
 export type { Settings } from './settings/settings.js';

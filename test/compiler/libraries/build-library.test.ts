@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkLibrary } from '../../../compiler/src/build-library.ts';
+import { checkLibrary } from '../../../compiler/src/check-library.ts';
 import { coreFiles, linkedWorkspace } from '../linked-packages/linked-workspace.ts';
 import {
   buildCore,
@@ -219,6 +219,23 @@ describe('the modules of a library are checked by themselves', () => {
         'packages/core/src/status.controller.ts': controller,
       }),
     ).toEqual([]);
+  });
+
+  test('modules of which an application imports only one may have equal routes', async () => {
+    const found = await codesOf({
+      'packages/core/src/index.ts': `${coreFiles['packages/core/src/index.ts']}export { OtherController, OtherModule } from './other.module.js';\n`,
+      'packages/core/src/other.module.ts': `
+import { Controller, Get, Module } from 'ashlar';
+@Controller('status')
+export class OtherController {
+  @Get()
+  read(): string { return 'other'; }
+}
+@Module({ controllers: [OtherController] })
+export class OtherModule {}
+`,
+    });
+    expect(found).toEqual([]);
   });
 
   test('a warning that the settings silence is not reported', async () => {

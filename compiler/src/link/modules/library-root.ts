@@ -17,14 +17,15 @@ export function exportedModules(files: readonly FileFacts[], name: string): read
   );
 }
 
-/**
- * The facts of a root module that imports one module of a library, as an application would, and the library's global modules, which the
- * others may rely on.
- */
-export function importingRoot(module: ClassFacts, exported: readonly ClassFacts[]): FileFacts {
+/** Whether a module is global. */
+export function isGlobal(module: ClassFacts): boolean {
+  return declareModuleOf(module)?.global === true;
+}
+
+/** The facts of a root module that imports modules of a library, as an application would. */
+export function importingRoot(modules: readonly ClassFacts[]): FileFacts {
   const span: Span = { file: rootFile, line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const global = exported.filter((one) => one !== module && declareModuleOf(one)?.global === true);
-  const items = [...global, module].map((one) => ({ kind: 'class', class: one.class, span }) as const);
+  const items = modules.map((one) => ({ kind: 'class', class: one.class, span }) as const);
   const imports = { kind: 'list', items, span } as const;
   const root: ClassFacts = {
     class: {

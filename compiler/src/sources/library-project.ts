@@ -102,11 +102,6 @@ export class LibraryProject {
   }
 }
 
-/** Opens a package as a library. */
-export function openLibrary(settings: LibrarySettings, manifest: Manifest, fileSystem: FileSystem): LibraryProject {
-  return new LibraryProject(settings, manifest, fileSystem);
-}
-
 /** A relative import that every kind of module resolution understands. */
 function specifierBetween(importer: string, target: string): string {
   const path = relativePath(directoryOf(importer), target).replace(/(?:\.d)?\.([cm]?)tsx?$/, '.$1js');
