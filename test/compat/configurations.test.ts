@@ -121,7 +121,7 @@ describe('the process', () => {
     copy.remove('.env');
     expect(development).toMatchObject({ code: 0, stdout: expect.stringContaining('"isLarge":true') });
     expect(production.code).toBe(1);
-    expect(production.stderr).toContain('APP_DATABASE_URL is required (DatabaseConfig.databaseUrl)');
+    expect(failureIn(production.stdout)).toContain('APP_DATABASE_URL is required (DatabaseConfig.databaseUrl)');
   });
 
   test('ends with all problems, and without the values', async () => {
@@ -132,7 +132,7 @@ describe('the process', () => {
       APP_LEVEL: 'hunter3',
     });
     expect(code).toBe(1);
-    expect(stderr).toContain(`environment variables are missing or invalid:
+    expect(failureIn(stdout)).toContain(`environment variables are missing or invalid:
   APP_DATABASE_URL must be a URL (DatabaseConfig.databaseUrl)
   APP_POOL_SIZE must be at least 1 (DatabaseConfig.poolSize)
   APP_PASSWORD must have at least 4 characters (DatabaseConfig.password)
@@ -140,3 +140,10 @@ describe('the process', () => {
     expect(stdout + stderr).not.toContain('hunter');
   });
 });
+
+/** The message of a failed start: the only entry of the log. */
+function failureIn(output: string): string {
+  const { level, err } = JSON.parse(output.trim());
+  expect(level).toBe('fatal');
+  return err.message;
+}

@@ -19,6 +19,6 @@ test('the report of an internal error names the places in the sources', async ()
   `;
   const { output } = await runProcess(process.execPath, ['--input-type=module', '--eval', script], { cwd: directory });
   expect(output).toContain('Error: a bug');
-  expect(output).toMatch(/compiler\/src\/last-build\/build-record\.ts:\d+:\d+/);
+  expect(output).toMatch(/compiler\/src\/settings\/read-settings\.ts:\d+:\d+/);
   expect(output).toMatch(/cli\/src\/commands\/build\.ts:\d+:\d+/);
 });
