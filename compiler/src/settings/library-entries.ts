@@ -27,11 +27,15 @@ export function libraryEntries(parts: LibraryEntryParts): LibraryEntries {
   const { directory, named } = parts;
   const sources = new Map<string, string>();
   const unknown: { entry: string; target: string }[] = [];
-  for (const [entry, targets] of exportedTargets(parts.manifest)) {
+  const exported = exportedTargets(parts.manifest);
+  for (const [entry, targets] of exported) {
     const source = named.get(entry);
     if (source !== undefined) sources.set(entry, joinPath(directory, source));
-    else if (entry.includes('*')) for (const [name, file] of matching(entry, targets, parts)) sources.set(name, file);
-    else {
+    else if (entry.includes('*')) {
+      for (const [name, file] of matching(entry, targets, parts)) {
+        if (keyOf(name, exported) === entry) sources.set(name, file);
+      }
+    } else {
       const file = targets.map((target) => sourceOf(target, parts)).find((one) => one !== undefined);
       const [target] = targets;
       if (file !== undefined) sources.set(entry, file);
@@ -67,7 +71,17 @@ export function writtenFiles(tsconfig: string, host: ts.ParseConfigHost): Readon
   return written;
 }
 
-/** The targets of each entry, under all conditions. */
+/** The key of `exports` that decides about an entry: itself, or else the pattern with the longest beginning. */
+function keyOf(entry: string, exported: ReadonlyMap<string, unknown>): string | undefined {
+  if (exported.has(entry)) return entry;
+  const matched = [...exported.keys()].filter((key) => {
+    const [before = '', after] = key.split('*');
+    return after !== undefined && entry.startsWith(before) && entry.endsWith(after);
+  });
+  return matched.sort((a, b) => b.indexOf('*') - a.indexOf('*'))[0];
+}
+
+/** The targets of each entry, under all conditions; none for one that is closed by `null`. */
 function exportedTargets(manifest: LibraryEntryParts['manifest']): ReadonlyMap<string, readonly string[]> {
   const {
     exports: exported,
@@ -81,9 +95,7 @@ function exportedTargets(manifest: LibraryEntryParts['manifest']): ReadonlyMap<s
   }
   const isBySubpath = isRecord(exported) && Object.keys(exported).some((key) => key.startsWith('.'));
   const entries = isBySubpath ? Object.entries(exported) : [['.', exported] as const];
-  return new Map(
-    entries.map(([entry, value]) => [entry, targetsIn(value)] as const).filter(([, targets]) => targets.length > 0),
-  );
+  return new Map(entries.map(([entry, value]) => [entry, targetsIn(value)] as const));
 }
 
 function targetsIn(value: unknown): readonly string[] {

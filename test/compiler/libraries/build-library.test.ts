@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkLibrary } from '../../../compiler/src/check-library.ts';
-import { coreFiles, linkedWorkspace } from '../linked-packages/linked-workspace.ts';
+import { coreFiles, importedSpecifiers, linkedWorkspace } from '../linked-packages/linked-workspace.ts';
 import {
   buildCore,
   builtWorkspace,
@@ -184,6 +184,29 @@ describe('a built package', () => {
   });
 });
 
+test('an application imports the entries of a library by their names', async () => {
+  const application = everyEntry['apps/api/src/app.module.ts'];
+  const workspace = builtWorkspace(everyEntry, { exports: { '.': './dist/index.js', './clock': './dist/clock.js' } });
+  expect(await buildCore(workspace)).toMatchObject({ diagnostics: [] });
+  const compiled = await compileApi(workspace);
+  expect(application).toContain("from '@mono/core/clock'");
+  expect(compiled.diagnostics).toEqual([]);
+  expect(importedSpecifiers(compiled)).toEqual(['../app.module.js', '@mono/core', '@mono/core/clock']);
+});
+
+/** A package with two entries, of which the index does not export the clock. */
+const everyEntry = {
+  'packages/core/src/index.ts': coreFiles['packages/core/src/index.ts'].replace(
+    "export { Clock } from './clock.js';\n",
+    '',
+  ),
+  'packages/core/dist/clock.d.ts': 'export {};\n',
+  'apps/api/src/app.module.ts': coreFiles['apps/api/src/app.module.ts'].replace(
+    "import { AccessGuard, Clock, CoreModule } from '@mono/core';",
+    "import { AccessGuard, CoreModule } from '@mono/core';\nimport { Clock } from '@mono/core/clock';",
+  ),
+};
+
 describe('the modules of a library are checked by themselves', () => {
   const codesOf = async (files: Readonly<Record<string, string>>, manifest = {}) =>
     (await buildCore(builtWorkspace(files, manifest))).diagnostics.map(
@@ -282,6 +305,15 @@ describe('the sources of entries are found', () => {
       'by a pattern',
       { exports: { '.': './dist/index.js', './c*': './dist/c*.js' } },
       { ...index, './clock': 'src/clock.ts', './core.module': 'src/core.module.ts' },
+    ],
+    [
+      'by a pattern, without the ones that another closes',
+      { exports: { './*': './dist/*.js', './c*': null, './index': null } },
+      {
+        './access-guard': 'src/access-guard.ts',
+        './status': 'src/status.ts',
+        './status.controller': 'src/status.controller.ts',
+      },
     ],
     ['by the settings', { exports: './bundle/index.js', ashlar: { library: { '.': 'src/index.ts' } } }, index],
     [
