@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
-import { directoryOf, isInside, joinPath, relativePath } from '../files/path.js';
+import { directoryOf, joinPath, relativePath } from '../files/path.js';
 import type { FileFacts } from '../model/facts.js';
 import { libraryEntries, writtenFiles } from '../settings/library-entries.js';
 import type { Manifest } from '../settings/read-manifest.js';
@@ -74,7 +74,7 @@ export class LibraryProject {
   published(): ReadonlyMap<string, string> {
     const { reading } = this.project;
     const { directory } = this.#settings;
-    const own = reading.sourceFiles.filter(({ fileName }) => isInside(fileName, directory));
+    const own = reading.sourceFiles.filter((file) => reading.isOfApplication(file));
     for (const file of own) typeScriptInternals.setParentRecursive(file, false);
     const rejecting = rejectingFunctions(own);
     const texts = new Map<string, string>();
@@ -82,7 +82,7 @@ export class LibraryProject {
     for (const file of reached) {
       const targetOf = (literal: ts.StringLiteralLike) => {
         const target = reading.graph.importedFile(file, literal);
-        return target !== undefined && isInside(target.fileName, directory) ? target : undefined;
+        return target !== undefined && reading.isOfApplication(target) ? target : undefined;
       };
       const { text, imports } = publishedSource({
         sourceFile: file,

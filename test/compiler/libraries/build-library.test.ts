@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkLibrary } from '../../../compiler/src/check-library.ts';
+import { libraryText } from '../../../compiler/src/libraries/library-file.ts';
 import { coreFiles, importedSpecifiers, linkedWorkspace } from '../linked-packages/linked-workspace.ts';
 import {
   buildCore,
@@ -206,6 +207,31 @@ const everyEntry = {
     "import { AccessGuard, CoreModule } from '@mono/core';\nimport { Clock } from '@mono/core/clock';",
   ),
 };
+
+test('a library imports the libraries that it installs itself by their names', async () => {
+  const clock = {
+    package: '@acme/clock',
+    entries: new Map([['.', 'src/index.ts']]),
+    sources: new Map([['src/index.ts', coreFiles['packages/core/src/clock.ts']]]),
+  };
+  const workspace = builtWorkspace({
+    'packages/core/src/clock.ts': "export { Clock } from '@acme/clock';\n",
+    'packages/core/node_modules/@acme/clock/package.json': JSON.stringify({
+      name: '@acme/clock',
+      types: 'index.d.ts',
+      dependencies: { ashlar: '*' },
+    }),
+    'packages/core/node_modules/@acme/clock/index.d.ts': 'export {};\n',
+    'packages/core/node_modules/@acme/clock/ashlar.library.json': libraryText(clock),
+  });
+  expect(await buildCore(workspace)).toMatchObject({ diagnostics: [] });
+  const { sources } = JSON.parse(workspace.readFile(libraryPath) ?? '');
+  expect(sources['src/clock.ts']).toEqual(["export { Clock } from '@acme/clock';"]);
+  expect(Object.keys(sources).filter((path) => !path.startsWith('src/'))).toEqual([]);
+  const compiled = await compileApi(workspace);
+  expect(compiled.diagnostics).toEqual([]);
+  expect(importedSpecifiers(compiled)).toEqual(['../app.module.js', '@mono/core']);
+});
 
 describe('the modules of a library are checked by themselves', () => {
   const codesOf = async (files: Readonly<Record<string, string>>, manifest = {}) =>
