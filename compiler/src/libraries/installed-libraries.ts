@@ -64,6 +64,7 @@ export class InstalledLibraries {
       return undefined;
     };
     if ('kind' in found) return fail(found);
+    if (found.package !== name) return fail({ kind: 'malformed' });
     const entry = found.entries.get(subpathOf(specifier));
     if (entry === undefined) return fail({ kind: 'missing-entry', entries: [...found.entries.keys()] });
     return joinPath(installed.path, entry);
@@ -106,10 +107,12 @@ export class InstalledLibraries {
     const path = joinPath(directory, libraryFileName);
     const text = this.#inner.readFile(path);
     const reading = text === undefined ? undefined : readLibraryFile(text);
-    const library = reading?.kind === 'library' ? reading.library : undefined;
-    for (const [file, source] of library?.sources ?? [])
-      this.#add(joinPath(path, file), { text: source, library: path });
-    const installed = { path, found: reading?.kind === 'library' ? reading.library : reading };
+    const found = reading?.kind === 'library' ? reading.library : reading;
+    if (reading?.kind === 'library') {
+      for (const [file, source] of reading.library.sources)
+        this.#add(joinPath(path, file), { text: source, library: path });
+    }
+    const installed = { path, found };
     this.#installed.set(directory, installed);
     return installed;
   }

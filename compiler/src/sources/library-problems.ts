@@ -5,7 +5,7 @@ import type { LibraryFileProblem } from '../settings/project-problem.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { sourceSpan } from './source-span.js';
 
-/** The imports whose packages have library files that cannot be used, each package once. */
+/** The imports whose packages have library files that cannot be used, each specifier once. */
 export function libraryProblems(
   sourceFiles: readonly ts.SourceFile[],
   { failed }: InstalledLibraries,
