@@ -1,3 +1,5 @@
+import { isRecord, parsedRecord } from '../settings/parsed-record.js';
+
 /**
  * The facts of a built package, beside its `package.json`: its decorated declarations as TypeScript. Declaration files have no
  * decorators, so that the compiler of an application reads this in their place.
@@ -39,8 +41,8 @@ export function libraryText(library: LibraryFile): string {
 
 /** Reads the text of a library file. */
 export function readLibraryFile(text: string): LibraryReading {
-  const value = parsed(text);
-  if (!isRecord(value)) return { kind: 'malformed' };
+  const value = parsedRecord(text);
+  if (value === undefined) return { kind: 'malformed' };
   if (value['format'] !== libraryFormat)
     return { kind: 'other-format', format: JSON.stringify(value['format']) ?? 'none' };
   const { package: name, entries, sources } = value;
@@ -56,16 +58,4 @@ export function readLibraryFile(text: string): LibraryReading {
     files.set(subpath, path);
   }
   return { kind: 'library', library: { package: name, entries: files, sources: texts } };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

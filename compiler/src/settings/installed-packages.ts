@@ -1,5 +1,7 @@
 import type { FileSystem } from '../files/file-system.js';
 import { directoryOf, joinPath } from '../files/path.js';
+import { isRecord } from './parsed-record.js';
+import { readManifest } from './read-manifest.js';
 
 /** The directory of a package in the nearest `node_modules` that has it, seen from a directory. */
 export function findPackage(name: string, from: string, fileSystem: FileSystem): string | undefined {
@@ -41,8 +43,8 @@ const scriptEnd = /(?<!\.d)\.([cm]?)js$/;
 
 /** The types of a package, or the script that it names without them. */
 function entryOf(directory: string, fileSystem: FileSystem): string | undefined {
-  const manifest = parsed(fileSystem.readFile(joinPath(directory, 'package.json')));
-  if (manifest === undefined) return undefined;
+  // A manifest that npm cannot read either has no types.
+  const manifest = readManifest(directory, fileSystem);
   const entry = mainEntry(manifest['exports']);
   const named = entry ?? manifest['types'] ?? manifest['typings'] ?? manifest['main'];
   return typeof named === 'string' ? named : undefined;
@@ -55,18 +57,4 @@ function mainEntry(exported: unknown): unknown {
   return Object.keys(exported).some((key) => key.startsWith('./')) && exported['.'] === undefined
     ? undefined
     : mainEntry(next);
-}
-
-function parsed(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isRecord(value) ? value : undefined;
-  } catch {
-    // A manifest that npm cannot read either has no types.
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

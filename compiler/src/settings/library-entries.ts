@@ -1,6 +1,9 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
 import { joinPath, relativePath } from '../files/path.js';
+import { isRecord } from './parsed-record.js';
+import type { Manifest } from './read-manifest.js';
+import { parsedProjects } from './referenced-projects.js';
 
 /** The entries of a package. */
 export interface LibraryEntries {
@@ -15,7 +18,7 @@ export interface LibraryEntryParts {
   readonly directory: string;
   readonly fileSystem: FileSystem;
   /** The parsed `package.json`. */
-  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly manifest: Manifest;
   /** The sources by the files that are built from them. */
   readonly written: ReadonlyMap<string, string>;
   /** The sources that the settings name, by entry, relative to the package. */
@@ -48,18 +51,7 @@ export function libraryEntries(parts: LibraryEntryParts): LibraryEntries {
 /** The sources of the projects of a tsconfig, by the scripts and declarations that are built from them. */
 export function writtenFiles(tsconfig: string, host: ts.ParseConfigHost): ReadonlyMap<string, string> {
   const written = new Map<string, string>();
-  const paths = new Set([tsconfig]);
-  // The loop also visits the projects that are added meanwhile.
-  for (const path of paths) {
-    const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
-    const parsed = ts.parseJsonSourceFileConfigFileContent(
-      file,
-      host,
-      path.slice(0, path.lastIndexOf('/')),
-      undefined,
-      path,
-    );
-    for (const reference of parsed.projectReferences ?? []) paths.add(ts.resolveProjectReferencePath(reference));
+  for (const { parsed } of parsedProjects([tsconfig], host)) {
     // Outputs exist by their names, also where this tsconfig writes none.
     const options = { ...parsed.options, noEmit: false, declaration: true, emitDeclarationOnly: false };
     for (const source of parsed.fileNames) {
@@ -82,15 +74,12 @@ function keyOf(entry: string, exported: ReadonlyMap<string, unknown>): string | 
 }
 
 /** The targets of each entry, under all conditions; none for one that is closed by `null`. */
-function exportedTargets(manifest: LibraryEntryParts['manifest']): ReadonlyMap<string, readonly string[]> {
-  const {
-    exports: exported,
-    types,
-    typings,
-    main,
-  } = { exports: undefined, types: undefined, typings: undefined, main: undefined, ...manifest };
+function exportedTargets(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
+  const exported = manifest['exports'];
   if (exported === undefined) {
-    const targets = [types, typings, main].filter((target) => typeof target === 'string');
+    const targets = [manifest['types'], manifest['typings'], manifest['main']].filter(
+      (target) => typeof target === 'string',
+    );
     return new Map(targets.length === 0 ? [] : [['.', targets]]);
   }
   const isBySubpath = isRecord(exported) && Object.keys(exported).some((key) => key.startsWith('.'));
@@ -128,8 +117,4 @@ function matching(
     }
   }
   return found;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,13 @@
 import type { FileSystem } from '../files/file-system.js';
 import { joinPath } from '../files/path.js';
+import { parsedRecord } from './parsed-record.js';
 
 /** A parsed `package.json`. */
 export type Manifest = Readonly<Record<string, unknown>>;
 
 /** Reads the `package.json` of a directory; empty when it cannot be read, which the settings report. */
 export function readManifest(directory: string, fileSystem: FileSystem): Manifest {
-  try {
-    const value: unknown = JSON.parse(fileSystem.readFile(joinPath(directory, 'package.json')) ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  return parsedRecord(fileSystem.readFile(joinPath(directory, 'package.json'))) ?? {};
 }
 
 /** Whether npm publishes a file in the directory of a package: its `files` name it, or are absent. */

@@ -16,13 +16,9 @@ export function referencedProjects(
 ): ReferencedProjects {
   const configFiles = new Set<string>();
   const sources = new Map<string, string>();
-  const paths = new Set(references.map(configFileOf));
-  // The loop also visits the projects that are added meanwhile.
-  for (const path of paths) {
-    const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
-    const parsed = ts.parseJsonSourceFileConfigFileContent(file, host, directoryOf(path), undefined, path);
+  const paths = references.map((reference) => ts.resolveProjectReferencePath(reference));
+  for (const { path, file, parsed } of parsedProjects(paths, host)) {
     for (const config of [path, ...(file.extendedSourceFiles ?? [])]) configFiles.add(config);
-    for (const reference of parsed.projectReferences ?? []) paths.add(configFileOf(reference));
     for (const source of parsed.fileNames) {
       if (!/(?<!\.d)\.[cm]?tsx?$/.test(source)) continue;
       const written = ts.getOutputFileNames(parsed, source, !host.useCaseSensitiveFileNames);
@@ -33,6 +29,21 @@ export function referencedProjects(
   return { configFiles: [...configFiles], sources };
 }
 
-function configFileOf({ path }: ts.ProjectReference): string {
-  return path.endsWith('.json') ? path : `${path}/tsconfig.json`;
+/** A tsconfig that was read. */
+interface ParsedProject {
+  readonly path: string;
+  readonly file: ts.TsConfigSourceFile;
+  readonly parsed: ts.ParsedCommandLine;
+}
+
+/** The projects of tsconfig files, and all that they reference, each once. */
+export function* parsedProjects(tsconfigs: readonly string[], host: ts.ParseConfigHost): Iterable<ParsedProject> {
+  const paths = new Set(tsconfigs);
+  // The loop also visits the projects that are added meanwhile.
+  for (const path of paths) {
+    const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
+    const parsed = ts.parseJsonSourceFileConfigFileContent(file, host, directoryOf(path), undefined, path);
+    for (const reference of parsed.projectReferences ?? []) paths.add(ts.resolveProjectReferencePath(reference));
+    yield { path, file, parsed };
+  }
 }
