@@ -2,7 +2,7 @@ import type { FileFacts } from '../model/facts.js';
 import type { PackageFiles } from '../model/package-file.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 
-/** The files of other packages, by path. */
+/** The files of other packages, by their names in facts. */
 export function packageFilesIn(files: readonly FileFacts[]): PackageFiles {
   return new Map(
     files.flatMap(({ file, packageFile }) => (packageFile === undefined ? [] : [[file, packageFile] as const])),

@@ -99,7 +99,7 @@ export interface ApplicationModel {
   readonly foreignApplications: readonly ForeignApplication[];
   /** The error handler that the root module names. */
   readonly errorHandler?: ApplicationErrorHandler;
-  /** The files of other packages of the workspace; absent when there are none. */
+  /** The files of other packages, linked or libraries; absent when there are none. */
   readonly packageFiles?: PackageFiles;
   /** The problems of decorators that `link` could not use. */
   readonly issues: readonly Issue[];

@@ -1,4 +1,4 @@
-/** A source file of another package of the workspace, and how a file of the application imports its exports. */
+/** A source file of another package, linked or read from its library file, and how a file of the application imports its exports. */
 export interface PackageFile {
   /** The name of its package, and the directory, relative to the project's. Two copies of a package have one name. */
   readonly package: string;
@@ -33,7 +33,7 @@ export interface PackageImport {
   readonly exportName: string;
 }
 
-/** The files of other packages by their paths, relative to the project's directory. */
+/** The files of other packages by their names in facts: `@mono/core/src/clock.ts`. */
 export type PackageFiles = ReadonlyMap<string, PackageFile>;
 
 const none: PackageFiles = new Map();

@@ -58,9 +58,9 @@ export interface ProjectReading {
   loadAllTypes(): void;
   /** The application's own files that can declare classes, sorted by path. */
   readonly sourceFiles: readonly ts.SourceFile[];
-  /** Whether the file is read as a source of the application: its own, or one of a linked package. */
+  /** Whether the file is read as a source of the application: its own, or one of a linked package or a library. */
   isOwn(sourceFile: ts.SourceFile): boolean;
-  /** Whether an own file belongs to the package of the application itself, not to a further package of its workspace. */
+  /** Whether an own file belongs to the package of the application itself, not to a linked package or a library. */
   isOfApplication(sourceFile: ts.SourceFile): boolean;
   /** Whether the file belongs to the TypeScript library. */
   isOfLibrary(sourceFile: ts.SourceFile): boolean;
@@ -82,8 +82,8 @@ export interface ProjectReading {
   /** The directory (absolute) of the package that a file belongs to. */
   packageDirectoryOf(path: string): string | undefined;
   /**
-   * The directory, relative to the project's, of the package that a file belongs to, if that depends on `ashlar` and its decorators are
-   * not known: it has no library file.
+   * The directory, relative to the project's, of the package that a file of declarations belongs to, if that depends on `ashlar`:
+   * the decorators of its classes are not known.
    */
   packageWithoutLibrary(path: string): string | undefined;
   /** The suggestions for a missing module that a file imports; `undefined` when the build writes it. */

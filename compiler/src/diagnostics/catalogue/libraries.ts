@@ -7,7 +7,7 @@ export const malformedLibrary = define<{ name: string; path: string }>({
   code: 8201,
   name: 'malformed-library',
   severity: 'error',
-  summary: 'The `ashlar.library.json` of a package is damaged.',
+  summary: 'The `ashlar.library.json` of a package is damaged, or is of another package.',
   message: ({ name, path }) => `damaged library file: \`${path}\` does not describe \`${name}\``,
   help: ({ name }) => `write it again: ${rebuild(name)}`,
 });
