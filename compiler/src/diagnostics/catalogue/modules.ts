@@ -291,7 +291,7 @@ export const missingPackageExport = define<{ name: string; specifier: string; fi
   code: 1092,
   name: 'not-exported-by-package',
   severity: 'error',
-  summary: 'A package of the workspace does not export a class that generated code has to import.',
+  summary: 'A package does not export a class of its own that generated code has to import.',
   message: ({ name, specifier }) => `missing export of \`${specifier}\`: generated code cannot import ${name}`,
   help: ({ name, specifier, file }) =>
     file === undefined

@@ -10,7 +10,7 @@ import { duplicatedPackages } from '../../lookups/duplicated-packages.js';
 import { namedClasses } from '../../lookups/named-classes.js';
 import { UsedTypes } from '../../lookups/types/used-types.js';
 
-/** The other packages of a workspace export what generated code needs of them. */
+/** The packages with modules of the application export what generated code needs of them. */
 export function exportedByPackages(application: ApplicationModel, report: Report): void {
   const files = packageFilesOf(application);
   if (files.size === 0) return;
