@@ -70,7 +70,7 @@ describe('over a socket', () => {
         if (events.endsWith('\n\n')) break;
       }
       expect(events).toBe(`data: ${JSON.stringify({ note: written })}\n\n`);
-      expect(served.process.output()).toContain(`Note ${Object(written).id} was written`);
+      await served.process.said(`Note ${Object(written).id} was written`);
     });
 
     test('responds to a burst of requests on many connections', async () => {

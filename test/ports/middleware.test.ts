@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import request from 'supertest';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../support/serve-application.js';
 import { portedApplication } from './ported-application.js';
 
@@ -53,12 +53,17 @@ describe('express.urlencoded and express.json', () => {
     ['/parsed/optional', 'form'],
     ['/parsed/bytes', 'form'],
   ])('the route %s, which reads the body, fails at once, with the cause in the log', async (path, type) => {
-    const started = app.log().length;
     const response = await request(app.url()).post(path).type(type).send({ title: 'One' }).timeout(5000).expect(500);
     expect(response.body).toMatchObject({ status: 500, message: 'Internal Server Error' });
-    const lines = app.log().slice(started).split('\n');
-    const failures = lines.filter((line) => line.includes('request failed'));
-    expect(failures).toHaveLength(1);
+    const failures = await vi.waitFor(() => {
+      const entries = app
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(`"path":"${path}"`));
+      const found = entries.filter((line) => line.includes('request failed'));
+      expect(found).toHaveLength(1);
+      return found;
+    });
     expect(failures[0]).toMatch(
       /the body was read before the route could read it: .*`bodyLimit`.*`@BodyLimit`.*`RawBody`/,
     );

@@ -1,5 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
+/**
+ * Milliseconds after which the output of a running process is heard. On a busy machine it comes after the responses: a test that reads
+ * it without waiting fails always, not only there.
+ */
+const delayOfOutput = 50;
+
 /** The exit code and the output of a process. */
 export interface Finished {
   /** `undefined` when a signal ended it. */
@@ -57,23 +63,34 @@ export function startProcess(
   let stdout = '';
   let stderr = '';
   let output = '';
+  let unheard = '';
   const listeners = new Set<() => void>();
+  const hear = () => {
+    output += unheard;
+    unheard = '';
+    for (const listener of listeners) listener();
+  };
+  const receive = (text: string) => {
+    if (unheard === '') setTimeout(hear, delayOfOutput);
+    unheard += text;
+  };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
-    output += text;
-    for (const listener of listeners) listener();
+    receive(text);
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
-    output += text;
-    for (const listener of listeners) listener();
+    receive(text);
   });
   child.stdin?.on('error', () => {}); // The program may end without reading its input.
   child.stdin?.write(input);
   if (!keepsInputOpen) child.stdin?.end();
   const finished = new Promise<Finished>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? undefined, stdout, stderr, output }));
+    child.on('close', (code) => {
+      hear();
+      resolve({ code: code ?? undefined, stdout, stderr, output });
+    });
   });
   return {
     pid: child.pid,

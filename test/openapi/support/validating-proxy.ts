@@ -5,9 +5,8 @@ import { startProcess } from '../../support/run-process.ts';
 /** A proxy that holds what goes through it to an API document. */
 export interface ValidatingProxy {
   readonly url: string;
-  /** The violations of the responses so far. */
-  violations(): readonly string[];
-  stop(): Promise<void>;
+  /** Ends it, and returns the violations that it found in the responses. */
+  stop(): Promise<readonly string[]>;
 }
 
 const prism = join(repositoryDirectory, 'node_modules/@stoplight/prism-cli/dist/index.js');
@@ -22,10 +21,10 @@ export async function startValidatingProxy(document: string, upstream: string): 
   await running.said(listening);
   return {
     url: listening.exec(running.output())?.[1] ?? '',
-    violations: () => running.output().match(/Violation: response.*|Request terminated with error.*/g) ?? [],
     async stop() {
       running.signalGroup('SIGTERM');
-      await running.finished;
+      const { output } = await running.finished;
+      return output.match(/Violation: response.*|Request terminated with error.*/g) ?? [];
     },
   };
 }
