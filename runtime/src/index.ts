@@ -12,6 +12,7 @@ export type { Resolver } from './context/resolver.js';
 export type { RouteInformation } from './context/route-information.js';
 export type { FieldErrors } from './contract/field-errors.js';
 export type { ForwardReference } from './contract/forward-reference.js';
+export type { RunWithin } from './contract/run-within.js';
 export type { ClassToken, Token, TypeToken } from './contract/token.js';
 export type {
   ExpectedType,
@@ -74,6 +75,7 @@ export * from './errors/server-exceptions.js';
 export { ShutdownError } from './errors/shutdown-error.js';
 export { StartupError, type StartupErrorCode } from './errors/startup-error.js';
 export { EventBus, type SubscribeOptions } from './events/event-bus.js';
+export type { EventDelivered } from './events/event-channel.js';
 export type { EventHandler, HandlesEvent } from './events/event-handler.js';
 export { EventModule } from './events/event-module.js';
 export type { EventSubscription } from './events/event-subscription.js';

@@ -39,6 +39,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'jsonc-parser', 'node:module', 'node:os', 'node:path', 'node:url'],
   'cli/src/run-in-process.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/main.ts', 'node:fs'],
   'libraries/health/src': ['ashlar'],
+  'libraries/opentelemetry/src': ['@opentelemetry/api', 'ashlar', 'node:diagnostics_channel'],
   'compiler/src': [
     'node:timers/promises',
     'compiler/src/check',
@@ -258,7 +259,12 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/response',
   ],
   'runtime/src/errors': ['node:util', 'runtime/src/contract', 'runtime/src/headers'],
-  'runtime/src/events': ['runtime/src/contract', 'runtime/src/errors', 'runtime/src/logging'],
+  'runtime/src/events': [
+    'node:diagnostics_channel',
+    'runtime/src/contract',
+    'runtime/src/errors',
+    'runtime/src/logging',
+  ],
   // An entry of its own: no directory imports it, so the default server loads nothing for it.
   'runtime/src/fastify': [
     'fastify',

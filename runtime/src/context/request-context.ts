@@ -22,6 +22,7 @@ let incomingRequest: (context: RequestContext) => IncomingRequest;
 let abort: (context: RequestContext) => void;
 let isCausedBySignal: (context: RequestContext, thrown: unknown) => boolean;
 let keepRawBody: (context: RequestContext, body: Uint8Array<ArrayBuffer>) => void;
+let replaceTraceId: (context: RequestContext, traceId: string) => void;
 let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
 
 /** The request for guards, interceptors and handlers. Each property is computed on first use, and once. */
@@ -43,6 +44,9 @@ export class RequestContext {
     };
     keepRawBody = (context, body) => {
       context.#rawBody = body;
+    };
+    replaceTraceId = (context, traceId) => {
+      context.#traceId = traceId;
     };
     setRoute = (context, route, params) => {
       context.#route = route;
@@ -277,6 +281,11 @@ export function followsFromDisconnect(context: RequestContext, thrown: unknown):
 /** Keeps the bytes of the body, once it is read. */
 export function setRawBody(context: RequestContext, body: Uint8Array<ArrayBuffer>): void {
   keepRawBody(context, body);
+}
+
+/** Replaces the trace id of a request, for the response and the log. */
+export function setTraceId(context: RequestContext, traceId: string): void {
+  replaceTraceId(context, traceId);
 }
 
 /** Sets the route of a request, once it is found. */

@@ -2,6 +2,7 @@ import type { ClassToken } from '../contract/token.js';
 import { asError } from '../errors/as-error.js';
 import type { Logger } from '../logging/logger.js';
 import { Emission } from './emission.js';
+import { publishDelivery } from './event-channel.js';
 import type { HandlesEvent } from './event-handler.js';
 import type { EventHandlerTable } from './event-handler-table.js';
 import type { EventSubscription } from './event-subscription.js';
@@ -133,7 +134,8 @@ async function deliver({ handlers, subscribers }: Listeners, event: object): Pro
   // The handlers and subscribers of a class take its events: `handles` and `subscribe` have proved that.
   const proved = event as never;
   for (const handler of handlers) {
-    const result = handler.handle(proved);
+    const around = publishDelivery(event, handler);
+    const result = around === undefined ? handler.handle(proved) : around(() => handler.handle(proved));
     if (result !== undefined) await result;
   }
   for (const subscriber of subscribers) subscriber.push(proved);

@@ -1,9 +1,14 @@
 import { type Channel, channel } from 'node:diagnostics_channel';
-import type { RequestContext } from '../context/request-context.js';
+import { type RequestContext, setTraceId } from '../context/request-context.js';
+import { type RunWithin, within } from '../contract/run-within.js';
 
 /** The message of the channel `ashlar:request:start`, before the first stage of a request. */
 export interface RequestStarted {
   readonly context: RequestContext;
+  /** Runs the stages of the request within a function, such as `(run) => storage.run(store, run)`. The first subscriber is the outermost. */
+  runWithin(around: RunWithin): void;
+  /** Replaces `context.traceId`, which the response and the log have. */
+  setTraceId(traceId: string): void;
 }
 
 /**
@@ -29,9 +34,18 @@ const startChannel: Channel = channel('ashlar:request:start');
 const errorChannel: Channel = channel('ashlar:request:error');
 const endChannel: Channel = channel('ashlar:request:end');
 
-/** Publishes the start of a request. */
-export function publishStart(context: RequestContext): void {
-  if (startChannel.hasSubscribers) startChannel.publish({ context } satisfies RequestStarted);
+/** Publishes the start of a request. Returns the function within which the subscribers want its stages to run. */
+export function publishStart(context: RequestContext): RunWithin | undefined {
+  if (!startChannel.hasSubscribers) return undefined;
+  let around: RunWithin | undefined;
+  startChannel.publish({
+    context,
+    runWithin: (inner) => {
+      around = within(around, inner);
+    },
+    setTraceId: (traceId) => setTraceId(context, traceId),
+  } satisfies RequestStarted);
+  return around;
 }
 
 /** Publishes a thrown error, HTTP exceptions included. */

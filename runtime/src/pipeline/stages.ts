@@ -57,7 +57,17 @@ export function handleRequest(
   request: IncomingRequest,
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
-  publishStart(context);
+  const around = publishStart(context);
+  return around === undefined
+    ? runStages(pipeline, request, context)
+    : around(() => runStages(pipeline, request, context));
+}
+
+function runStages(
+  pipeline: Pipeline,
+  request: IncomingRequest,
+  context: RequestContext,
+): HttpResponse | Promise<HttpResponse> {
   try {
     const response = runRoute(pipeline, request, context);
     if (!isPromise(response)) return finish(response, pipeline, context);
