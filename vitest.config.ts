@@ -58,6 +58,7 @@ const resolve = {
     { find: /^@ashlar\/compiler\/last-build$/, replacement: source('compiler/src/last-build.ts') },
     { find: /^ashlar$/, replacement: source('runtime/src/index.ts') },
     { find: /^ashlar\/codegen\/v1$/, replacement: source('runtime/src/codegen/v1.ts') },
+    { find: /^ashlar\/node$/, replacement: source('runtime/src/node/index.ts') },
     { find: /^ashlar\/testing$/, replacement: source('runtime/src/testing/index.ts') },
   ],
 };

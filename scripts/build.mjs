@@ -6,8 +6,11 @@ import { root, runNode, runNpm } from './run.mjs';
 
 const workspaces = ['runtime', 'compiler', 'cli'];
 
-/** The packages of decorated classes, which `tsc` compiles with the declarations of the runtime. */
-const libraries = ['libraries/health'];
+/** The packages for applications, which `tsc` compiles with the declarations of the runtime. */
+const libraries = ['libraries/health', 'libraries/opentelemetry'];
+
+/** The libraries that have decorated classes. */
+const decorated = ['libraries/health'];
 
 /**
  * Compiles the packages and makes the `ashlar` command known to the applications in `fixtures`.
@@ -26,6 +29,8 @@ export async function build() {
   }
   for (const library of libraries) {
     if ((await runNode('libraries/bundle.mjs', [library])) !== 0) return false;
+  }
+  for (const library of decorated) {
     if ((await runNode('cli/dist/bin.cjs', ['build', '-C', library])) !== 0) return false;
   }
   chmodSync(join(root, 'cli/dist/bin.cjs'), 0o755);

@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 /** The entries of the packages, from the `exports` of their `package.json`, each with its source. */
-const entries = ['runtime', 'compiler', 'cli', 'libraries/health'].flatMap((workspace) => {
+const entries = ['runtime', 'compiler', 'cli', 'libraries/health', 'libraries/opentelemetry'].flatMap((workspace) => {
   const text = repositoryFiles().find(({ path }) => path === `${workspace}/package.json`)?.text ?? '{}';
   const { name, exports }: Manifest = JSON.parse(text);
   return Object.entries(exports).flatMap(([subpath, target]): [name: string, source: string][] => {

@@ -31,7 +31,7 @@ describe.each(workspaces)('%s', (workspace) => {
     const further = files.filter(
       (file) => !/^(LICENSE|README\.md|package\.json|ashlar\.library\.json|docs\/.+\.md)$/.test(file),
     );
-    expect(files.includes('ashlar.library.json')).toBe(workspace.startsWith('libraries/'));
+    expect(files.includes('ashlar.library.json')).toBe(workspace === 'libraries/health');
     expect(further.filter((file) => !allowed.test(file))).toEqual([]);
     expect(further.filter((file) => /\.(test|bench)\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
@@ -91,7 +91,8 @@ const bundledFiles = [
 /** The files of a package besides its declarations. `tsc` writes the ES modules of a library. */
 function otherFiles(workspace: Workspace, sources: readonly string[]): readonly string[] {
   if (workspace === 'runtime') return bundledFiles;
-  if (workspace === 'libraries/health') return [...sources.map((path) => path.replace(/\.ts$/, '.js')), 'index.cjs'];
+  if (workspace === 'libraries/health' || workspace === 'libraries/opentelemetry')
+    return [...sources.map((path) => path.replace(/\.ts$/, '.js')), 'index.cjs'];
   return entryFiles[workspace];
 }
 

@@ -1,0 +1,2 @@
+/** The entry of the package. */
+export { type InstrumentationOptions, instrument } from './instrument.js';
