@@ -7,6 +7,10 @@
 // The comparison with the smallest server of Node and with Fastify alone takes less than half an hour:
 //
 //   npm run bench:http -- --rounds 3 --servers node,ashlar,fastify
+//
+// The cost of traces, beside those of `@fastify/otel`:
+//
+//   npm run bench:http -- --cases hello,param --servers "ashlar,ashlar traced,fastify,fastify traced"
 import { spawnSync } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -29,8 +33,11 @@ import { type Bound, checkTarget } from './targets.js';
 
 const serverNames = ['hand-written', 'node', 'ashlar', 'ashlar on fastify', 'fastify', 'fastify with ids'] as const;
 
+/** The servers that make spans. They take part when they are named. */
+const tracedNames = ['ashlar traced', 'fastify traced'] as const;
+
 /** A server that takes part; the others are compared with the first one. */
-type ServerName = (typeof serverNames)[number];
+type ServerName = (typeof serverNames)[number] | (typeof tracedNames)[number];
 
 const { values: options } = parseArgs({
   options: {
@@ -155,6 +162,9 @@ async function mainOf(application: BenchApplication, file: string): Promise<stri
 
 const here = (file: string) => fileURLToPath(new URL(`http/${file}`, import.meta.url));
 
+/** The arguments of Node that load the SDK of OpenTelemetry first. */
+const traces = ['--import', here('traces.mjs')] as const;
+
 /** Starts a server with an application, or with the same routes. */
 async function start(name: ServerName, application: BenchApplication): Promise<Contestant> {
   const features = application === 'throttled' || application === 'proxied' ? [application] : [];
@@ -171,6 +181,10 @@ async function start(name: ServerName, application: BenchApplication): Promise<C
       return startContestant(name, here('fastify.mjs'), ...features);
     case 'fastify with ids':
       return startContestant(name, here('fastify.mjs'), 'ids', ...features);
+    case 'ashlar traced':
+      return startContestant(name, ...traces, await mainOf(application, 'main-traced.js'));
+    case 'fastify traced':
+      return startContestant(name, ...traces, here('fastify.mjs'), 'traced', ...features);
   }
 }
 
@@ -178,7 +192,7 @@ async function start(name: ServerName, application: BenchApplication): Promise<C
 async function contestantsOf(application: BenchApplication): Promise<readonly Contestant[]> {
   const contestants: Contestant[] = [];
   const chosen = options.servers.split(',');
-  for (const name of serverNames) {
+  for (const name of [...serverNames, ...tracedNames]) {
     const takesPart = name !== 'hand-written' || application === 'small' || application === 'large';
     if (takesPart && chosen.includes(name)) contestants.push(await start(name, application));
   }

@@ -46,6 +46,9 @@ process.on('message', () => process.send?.(process.cpuUsage()));
 process.send?.(app.address().port);
 `;
 
+const tracedMain = `import { instrument } from '@ashlar/opentelemetry';
+${main.replace('const app', 'instrument();\nconst app')}`;
+
 const helloController = `import { Controller, Get } from 'ashlar';
 
 @Controller()
@@ -165,7 +168,7 @@ const throttling: Readonly<Record<BenchApplication, string>> = {
   proxied: 'ThrottleModule.configure(BehindProxy)',
 };
 
-/** Writes an application, compiles it as a user does, and returns the directory of its main files `main.js` and `main-on-fastify.js`. */
+/** Writes an application, compiles it as a user does, and returns the directory of its main files `main.js`, `main-on-fastify.js` and `main-traced.js`. */
 export async function buildBenchApplication(application: BenchApplication): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
   const files = {
@@ -173,6 +176,7 @@ export async function buildBenchApplication(application: BenchApplication): Prom
     'tsconfig.json': JSON.stringify(settings),
     'src/main.ts': main,
     'src/main-on-fastify.ts': mainOnFastify,
+    'src/main-traced.ts': tracedMain,
     'src/items.controller.ts':
       application === 'single' ? helloController : itemsController(throttling[application] !== ''),
     'src/app.module.ts': module(application),
@@ -184,7 +188,7 @@ export async function buildBenchApplication(application: BenchApplication): Prom
     writeFileSync(join(directory, file), text);
   }
   mkdirSync(join(directory, 'node_modules'));
-  for (const name of ['ashlar', '@types']) {
+  for (const name of ['ashlar', '@ashlar', '@opentelemetry', '@types']) {
     symlinkSync(join(repositoryDirectory, 'node_modules', name), join(directory, 'node_modules', name), 'junction');
   }
   for (const command of [['cli/dist/bin.cjs', 'build'], ['node_modules/typescript/bin/tsc']]) {

@@ -21,9 +21,13 @@ export const canPin = spawnSync('taskset', ['--version']).status === 0;
 /** Whether processes can have a higher priority than those of the rest of the machine. */
 const canPrioritize = canPin && spawnSync('nice', ['-n', '-20', 'true'], { encoding: 'utf8' }).stderr === '';
 
-/** Starts a server: a file that sends its port, and later `process.cpuUsage()` for each message. */
-export async function startContestant(name: string, file: string, ...args: readonly string[]): Promise<Contestant> {
-  const command = [process.execPath, file, ...args];
+/**
+ * Starts a server: a file that sends its port, and later `process.cpuUsage()` for each message.
+ *
+ * @param args the arguments of Node: the file, and those before and after it
+ */
+export async function startContestant(name: string, ...args: readonly string[]): Promise<Contestant> {
+  const command = [process.execPath, ...args];
   const pinned = canPin ? ['taskset', '-c', '0', ...command] : command;
   const [executable = '', ...rest] = canPrioritize ? ['nice', '-n', '-20', ...pinned] : pinned;
   const child = spawn(executable, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env } });

@@ -1,11 +1,16 @@
 // The application written with Fastify: schemas for parameters, bodies and responses. Arguments: `ids` for the two ids and `nosniff` on
-// every response, `throttled` and `proxied` for a route with a rate limit for clients at addresses of connections, or behind a proxy.
+// every response, `throttled` and `proxied` for a route with a rate limit for clients at addresses of connections, or behind a proxy,
+// `traced` for the spans of `@fastify/otel`.
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { readIds } from './ids.mjs';
 
 const features = process.argv.slice(2);
 const app = Fastify({ logger: false, trustProxy: features.includes('proxied') });
+if (features.includes('traced')) {
+  const { FastifyOtelInstrumentation } = await import('@fastify/otel');
+  await app.register(new FastifyOtelInstrumentation().plugin());
+}
 if (features.includes('ids')) {
   app.addHook('onRequest', (request, reply, done) => {
     const { requestId, traceId } = readIds(request.headers);
