@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -152,30 +152,31 @@ test('the packages have one version, and depend on it', () => {
   }
 });
 
-test('a library uses the runtime of the application, whether it is loaded by `import` or by `require`', async () => {
+test.each([
+  ['@ashlar/health', 'libraries/health', 'HealthChecks HealthController HealthModule HealthService NoHealthChecks'],
+  ['@ashlar/opentelemetry', 'libraries/opentelemetry', 'instrument'],
+] as const)('%s is one module, whether it is loaded by `import` or by `require`', async (name, workspace, exported) => {
   const directory = await directoryWithRuntime();
-  const library = join(directory, 'node_modules/@ashlar/health');
+  const library = join(directory, 'node_modules', name);
   mkdirSync(library, { recursive: true });
-  const { tarball } = packed['libraries/health'];
+  const { tarball } = packed[workspace];
   const unpacked = await runProcess('tar', ['-xzf', tarball, '-C', library, '--strip-components=1']);
   expect(unpacked).toMatchObject({ code: 0 });
+  symlinkSync(join(repositoryDirectory, 'node_modules/@opentelemetry'), join(directory, 'node_modules/@opentelemetry'));
   const script = `
-    const module = await import('@ashlar/health');
+    const module = await import('${name}');
     const require = process.getBuiltinModule('node:module').createRequire(process.cwd() + '/main.js');
-    if (require('@ashlar/health') !== module) throw new Error('two instances of one class');
+    if (require('${name}') !== module) throw new Error('two instances of one module');
     const names = Object.keys(module).join(' ');
-    const inCommonJs = require('./node_modules/@ashlar/health/dist/index.cjs');
+    const inCommonJs = require('./node_modules/${name}/dist/index.cjs');
     if (Object.keys(inCommonJs).sort().join(' ') !== names) throw new Error('other exports for CommonJS');
     process.stdout.write(names);
   `;
   const loaded = await runProcess(process.execPath, ['--input-type=module', '--eval', script], { cwd: directory });
-  expect(loaded).toMatchObject({
-    code: 0,
-    output: 'HealthChecks HealthController HealthModule HealthService NoHealthChecks',
-  });
+  expect(loaded).toMatchObject({ code: 0, output: exported });
   const { version } = readManifest(join(repositoryDirectory, 'runtime/package.json'));
-  const { peerDependencies } = readManifest(join(repositoryDirectory, 'libraries/health/package.json'));
-  expect(peerDependencies).toEqual({ ashlar: `^${version}` });
+  const { peerDependencies } = readManifest(join(repositoryDirectory, workspace, 'package.json'));
+  expect(peerDependencies).toMatchObject({ ashlar: `^${version}` });
 });
 
 test('in production only the runtime is installed, and it works', async () => {

@@ -12,12 +12,16 @@ export interface InstrumentationOptions {
 /** The name under which tracers and meters are known. */
 const scope = '@ashlar/opentelemetry';
 
+/** Ends the instrumentation of the process, if there is one. */
+let endCurrent: () => void = () => undefined;
+
 /**
  * Reports the requests and event handlers of all applications of the process to OpenTelemetry: a server span for each request, named by its
  * route, a span for each event handler, and the metrics `http.server.request.duration` (seconds) and `http.server.active_requests`. Call it once,
- * before `Application.create`. Returns a function that ends it, for tests.
+ * before `Application.create`. Returns a function that ends it, for tests; a second call ends the first one, so that a request has one span.
  */
 export function instrument({ tracerProvider, meterProvider }: InstrumentationOptions = {}): () => void {
+  endCurrent();
   const tracer = (tracerProvider ?? trace).getTracer(scope);
   const meter = (meterProvider ?? metrics).getMeter(scope);
   const ends = [
@@ -25,7 +29,9 @@ export function instrument({ tracerProvider, meterProvider }: InstrumentationOpt
     new RequestMetrics(meter).subscribe(),
     new EventSpans(tracer).subscribe(),
   ];
-  return () => {
-    for (const end of ends) end();
+  const end = () => {
+    for (const each of ends) each();
   };
+  endCurrent = end;
+  return end;
 }

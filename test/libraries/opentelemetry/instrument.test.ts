@@ -132,3 +132,12 @@ test('nothing is reported after its end', () => {
   publish('GET', '/notes', 200, { route: '/notes' });
   expect(spans.getFinishedSpans()).toEqual([]);
 });
+
+test('a second call ends the first one', () => {
+  const others = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(others)] });
+  const endSecond = instrument({ tracerProvider: provider });
+  publish('GET', '/notes', 200, { route: '/notes' });
+  endSecond();
+  expect([spans.getFinishedSpans().length, others.getFinishedSpans().length]).toEqual([0, 1]);
+});
