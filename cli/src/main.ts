@@ -1,5 +1,6 @@
 import { version } from '@ashlar/compiler';
 import { Command, CommanderError } from 'commander';
+import { auditCommand } from './commands/audit.js';
 import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
@@ -71,6 +72,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
     graphCommand,
     openApiCommand,
     configCommand,
+    auditCommand,
     explainCommand,
   ])
     addCommand(program, io, exit);

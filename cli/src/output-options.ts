@@ -1,10 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { DirectoryOptions } from './directory-option.js';
 
-/** The options for how a command prints diagnostics. */
-export interface OutputOptions {
+/** The option for code frames. */
+export interface PrettyOption {
   /** Whether to print code frames; the default is `true` on a terminal. */
   readonly pretty?: boolean;
+}
+
+/** The options for how a command prints diagnostics. */
+export interface OutputOptions extends PrettyOption {
   readonly format: 'text' | 'json';
 }
 
@@ -15,12 +19,18 @@ export interface ApplicationOptions extends DirectoryOptions {
 
 /** Adds the options of `OutputOptions`. */
 export function addOutputOptions(command: Command): Command {
+  return addPrettyOptions(command).addOption(
+    new Option('--format <format>', 'the format of diagnostics').choices(['text', 'json']).default('text'),
+  );
+}
+
+/** Adds the option of `PrettyOption`. */
+export function addPrettyOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--pretty [on]', 'print diagnostics with code frames (default: on a terminal)').argParser(parseSwitch),
     )
-    .option('--no-pretty', 'print one line per diagnostic, for editors and CI')
-    .addOption(new Option('--format <format>', 'the format of diagnostics').choices(['text', 'json']).default('text'));
+    .option('--no-pretty', 'print one line per diagnostic, for editors and CI');
 }
 
 /** Adds the option of `ApplicationOptions` that `DirectoryOptions` does not have. */

@@ -1,8 +1,9 @@
-import { relative, resolve } from 'node:path';
-import { type Diagnostic, readSourceText, renderJson, renderPlain, renderPretty, type Span } from '@ashlar/compiler';
+import { resolve } from 'node:path';
+import { type Diagnostic, type Problem, readSourceText, renderJson, renderPlain, renderPretty } from '@ashlar/compiler';
 import { withSlashes } from '../files/find-package.js';
 import { type Io, usesColour } from '../io.js';
-import type { OutputOptions } from '../output-options.js';
+import type { OutputOptions, PrettyOption } from '../output-options.js';
+import { relativeTo } from './relative-to.js';
 
 /** Writes diagnostics to `stdout`, where problem matchers read them. */
 export function reportDiagnostics(
@@ -21,25 +22,21 @@ export function renderDiagnostics(
   options: OutputOptions,
   io: Io,
 ): string {
-  const shown = diagnostics.map((diagnostic) => fromHere(diagnostic, directory, io));
-  if (options.format === 'json') return withLineEnd(renderJson(shown));
-  if (options.pretty ?? io.isTerminal) {
-    const readText = (file: string) => readSourceText(withSlashes(resolve(io.cwd, file)), io.fileSystem);
-    return withLineEnd(renderPretty(shown, readText, { colour: usesColour(io) }));
-  }
-  return withLineEnd(renderPlain(shown));
+  if (options.format === 'json') return withLineEnd(renderJson(relativeTo(io.cwd, diagnostics, directory)));
+  return renderProblems(diagnostics, directory, options, io);
 }
 
-function fromHere(diagnostic: Diagnostic, directory: string, io: Io): Diagnostic {
-  const { span, related } = diagnostic;
-  const prefix = withSlashes(relative(io.cwd, directory));
-  if (prefix === '') return diagnostic;
-  const move = (place: Span): Span => ({ ...place, file: `${prefix}/${place.file}` });
-  return {
-    ...diagnostic,
-    ...(span !== undefined && { span: move(span) }),
-    related: related.map((place) => ({ ...place, span: move(place.span) })),
-  };
+/** Renders diagnostics and findings as text. Paths are relative to the current directory. */
+export function renderProblems(
+  problems: readonly Problem[],
+  directory: string,
+  { pretty }: PrettyOption,
+  io: Io,
+): string {
+  const shown = relativeTo(io.cwd, problems, directory);
+  if (!(pretty ?? io.isTerminal)) return withLineEnd(renderPlain(shown));
+  const readText = (file: string) => readSourceText(withSlashes(resolve(io.cwd, file)), io.fileSystem);
+  return withLineEnd(renderPretty(shown, readText, { colour: usesColour(io) }));
 }
 
 function withLineEnd(text: string): string {

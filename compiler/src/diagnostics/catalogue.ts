@@ -1,3 +1,4 @@
+import * as acceptances from './catalogue/acceptances.js';
 import * as apiDocument from './catalogue/api-document.js';
 import * as bodies from './catalogue/bodies.js';
 import * as compositions from './catalogue/compositions.js';
@@ -20,7 +21,8 @@ import * as throttling from './catalogue/throttling.js';
 import * as tokens from './catalogue/tokens.js';
 import * as types from './catalogue/types.js';
 import * as uploads from './catalogue/uploads.js';
-import type { DiagnosticKind } from './define.js';
+import type { DiagnosticKind, FindingKind } from './define.js';
+import * as findings from './findings.js';
 
 const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   modules,
@@ -41,6 +43,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   uploads,
   settings,
   configuration,
+  acceptances,
   output,
   setup,
   libraries,
@@ -48,9 +51,16 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
 ];
 
 /** Every kind of diagnostic by its code, in the order of the codes. */
-export const catalogue: ReadonlyMap<string, DiagnosticKind<never>> = new Map(
-  areas
-    .flatMap((area) => Object.values(area))
-    .map((kind): [string, DiagnosticKind<never>] => [kind.code, kind])
-    .sort(([a], [b]) => (a < b ? -1 : 1)),
-);
+export const catalogue: ReadonlyMap<string, DiagnosticKind<never>> = byCode(areas.flatMap(valuesOf));
+
+/** Every kind of finding of an audit by its code, in the order of the codes. */
+export const findingCatalogue: ReadonlyMap<string, FindingKind<never>> = byCode(valuesOf<FindingKind<never>>(findings));
+
+function valuesOf<Kind>(area: Readonly<Record<string, Kind>>): readonly Kind[] {
+  return Object.values(area);
+}
+
+function byCode<Kind extends { readonly code: string }>(kinds: readonly Kind[]): ReadonlyMap<string, Kind> {
+  const sorted = kinds.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return new Map(sorted.map((kind) => [kind.code, kind]));
+}

@@ -1,30 +1,47 @@
 import type { Span } from '../model/span.js';
 import { atOwnUse, composedPlaces } from './composed-places.js';
-import type { Diagnostic, RelatedPlace, Severity } from './diagnostic.js';
+import type { FindingSeverity, Problem, RelatedPlace, Severity } from './diagnostic.js';
 
 /** The entry of a code in the catalogue. */
-export interface Definition<Values> {
+export interface Definition<Values, Grade = Severity> {
   /** The number after `ASH`. Codes are grouped by area and never reused. */
   readonly code: number;
   readonly name: string;
-  readonly severity: Severity;
+  readonly severity: Grade;
   /** The meaning of the code in one sentence, without names of an application, for the list of all codes. */
   readonly summary: string;
   readonly message: (values: Values) => string;
   readonly help: (values: Values) => string;
 }
 
-/** A kind of diagnostic, which makes diagnostics for places. */
-export interface DiagnosticKind<Values> {
+/** A kind of problem, which makes problems for places. */
+export interface ProblemKind<Values, Grade extends Severity | FindingSeverity> {
   readonly code: string;
   readonly name: string;
-  readonly severity: Severity;
+  readonly severity: Grade;
   readonly summary: string;
-  at(span: Span | undefined, values: Values, related?: readonly RelatedPlace[]): Diagnostic;
+  at(span: Span | undefined, values: Values, related?: readonly RelatedPlace[]): Problem<Grade>;
 }
+
+/** A kind of diagnostic. */
+export interface DiagnosticKind<Values> extends ProblemKind<Values, Severity> {}
+
+/** A kind of finding of an audit. */
+export interface FindingKind<Values> extends ProblemKind<Values, FindingSeverity> {}
 
 /** Makes a kind of diagnostic from its entry in the catalogue. */
 export function define<Values>(definition: Definition<Values>): DiagnosticKind<Values> {
+  return kindOf(definition);
+}
+
+/** Makes a kind of finding from its entry in the catalogue. */
+export function defineFinding<Values>(definition: Definition<Values, FindingSeverity>): FindingKind<Values> {
+  return kindOf(definition);
+}
+
+function kindOf<Values, Grade extends Severity | FindingSeverity>(
+  definition: Definition<Values, Grade>,
+): ProblemKind<Values, Grade> {
   const { name, severity, summary } = definition;
   const code = `ASH${definition.code}`;
   return {

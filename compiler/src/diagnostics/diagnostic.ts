@@ -3,13 +3,16 @@ import type { Span } from '../model/span.js';
 /** The severity of a problem: an `error` prevents that the application is generated. */
 export type Severity = 'error' | 'warning';
 
+/** The severity of a finding of an audit. */
+export type FindingSeverity = 'low' | 'medium' | 'high';
+
 /** One problem of an application, in the user's own names. */
-export interface Diagnostic {
+export interface Problem<Grade extends Severity | FindingSeverity = Severity | FindingSeverity> {
   /** The code, which never changes: `ASH1004`. */
   readonly code: string;
   /** The code in words: `unknown-provider`. */
   readonly name: string;
-  readonly severity: Severity;
+  readonly severity: Grade;
   /** The problem in one line: lower case, no full stop, names in backquotes. */
   readonly message: string;
   /** The fix, as an imperative. */
@@ -19,6 +22,9 @@ export interface Diagnostic {
   /** Other places that belong to the problem, in reading order. */
   readonly related: readonly RelatedPlace[];
 }
+
+/** A problem that a build reports. */
+export interface Diagnostic extends Problem<Severity> {}
 
 /** Another place that belongs to a problem, and its description. */
 export interface RelatedPlace {

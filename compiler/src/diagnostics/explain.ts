@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { catalogue } from './catalogue.js';
+import { catalogue, findingCatalogue } from './catalogue.js';
 import type { DiagnosticSummary } from './list-diagnostics.js';
 import { nearest } from './nearest.js';
+
+/** Everything that has a page. */
+const explained: ReadonlyMap<string, DiagnosticSummary> = new Map<string, DiagnosticSummary>([
+  ...catalogue,
+  ...findingCatalogue,
+]);
 
 /** The maximum number of suggestions. */
 const most = 3;
@@ -20,15 +26,15 @@ export function explain(code: string): string | undefined {
  * (`missing-provider`: `unknown-provider`).
  */
 export function suggestDiagnostics(code: string): readonly DiagnosticSummary[] {
-  const kinds = [...catalogue.values()];
+  const kinds = [...explained.values()];
   const names = kinds.map(({ name }) => name);
   const found = [
-    ...nearest(normalize(code), [...catalogue.keys()]),
+    ...nearest(normalize(code), [...explained.keys()]),
     ...nearest(code.trim().toLowerCase(), names),
     ...withSameWords(code, names),
   ];
   const codes = new Set(found.flatMap((text) => findCode(text) ?? []));
-  return [...codes].slice(0, most).flatMap((known) => catalogue.get(known) ?? []);
+  return [...codes].slice(0, most).flatMap((known) => explained.get(known) ?? []);
 }
 
 /** The names that have words of a text: those with the most such words first. The last word counts twice, because it is the noun. */
@@ -54,8 +60,8 @@ function wordsOf(text: string): readonly string[] {
 
 function findCode(code: string): string | undefined {
   const text = normalize(code);
-  if (catalogue.has(text)) return text;
-  return [...catalogue.values()].find(({ name }) => name === text.toLowerCase())?.code;
+  if (explained.has(text)) return text;
+  return [...explained.values()].find(({ name }) => name === text.toLowerCase())?.code;
 }
 
 function normalize(code: string): string {

@@ -1,5 +1,6 @@
-import { catalogue } from './catalogue.js';
-import type { Severity } from './diagnostic.js';
+import { compareText } from '../model/compare-text.js';
+import { catalogue, findingCatalogue } from './catalogue.js';
+import type { Problem } from './diagnostic.js';
 
 /** The diagnostics of one area of the compiler, such as the API document. */
 export interface DiagnosticArea {
@@ -12,27 +13,30 @@ export interface DiagnosticArea {
 export interface DiagnosticSummary {
   readonly code: string;
   readonly name: string;
-  readonly severity: Severity;
+  readonly severity: Problem['severity'];
   readonly summary: string;
 }
 
-/** The titles by the first digit of the codes. */
-const titles: Readonly<Record<string, string>> = {
-  1: 'Modules and providers',
-  2: 'Controllers and routes',
-  3: 'Types',
-  4: 'Throttling',
-  5: 'API document',
-  6: 'Events',
-  7: 'Uploads',
-  8: 'Settings and files',
-  9: 'Configuration',
-};
+/** The titles by the first digits of the codes. */
+const titles: readonly (readonly [digits: string, title: string])[] = [
+  ['1', 'Modules and providers'],
+  ['2', 'Controllers and routes'],
+  ['3', 'Types'],
+  ['4', 'Throttling'],
+  ['5', 'API document'],
+  ['6', 'Events'],
+  ['7', 'Uploads'],
+  ['8', 'Settings and files'],
+  ['90', 'Configuration'],
+  ['91', 'Audit'],
+];
 
-/** Lists every diagnostic by area, in the order of the codes. */
+/** Lists every diagnostic and every finding of an audit by area, in the order of the codes. */
 export function listDiagnostics(): readonly DiagnosticArea[] {
-  return Object.entries(titles).map(([digit, title]) => ({
+  const kinds: readonly DiagnosticSummary[] = [...catalogue.values(), ...findingCatalogue.values()];
+  const sorted = kinds.toSorted((a, b) => compareText(a.code, b.code));
+  return titles.map(([digits, title]) => ({
     title,
-    diagnostics: [...catalogue.values()].filter(({ code }) => code.startsWith(`ASH${digit}`)),
+    diagnostics: sorted.filter(({ code }) => code.startsWith(`ASH${digits}`)),
   }));
 }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Span } from '../model/span.js';
 import { codeFrame } from './code-frame.js';
-import type { Diagnostic, Severity } from './diagnostic.js';
+import type { Problem } from './diagnostic.js';
 import { escapeControlCharacters } from './escape-control-characters.js';
 
 /** Reads the text of a file by its path in spans; `undefined` when it cannot be read. */
@@ -15,11 +15,17 @@ export interface PrettyOptions {
 
 type Colour = Parameters<typeof styleText>[0];
 
-const severityColours: Readonly<Record<Severity, Colour>> = { error: ['bold', 'red'], warning: ['bold', 'yellow'] };
+const severityColours: Readonly<Record<Problem['severity'], Colour>> = {
+  error: ['bold', 'red'],
+  warning: ['bold', 'yellow'],
+  high: ['bold', 'red'],
+  medium: ['bold', 'yellow'],
+  low: ['bold', 'cyan'],
+};
 
 /** Diagnostics with code frames, for people at a terminal. Ends with a line end unless there are none. */
 export function renderPretty(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Problem[],
   readText: ReadText,
   { colour = false }: PrettyOptions = {},
 ): string {
@@ -36,7 +42,7 @@ class Painter {
     this.#colour = colour;
   }
 
-  diagnostic({ code, severity, message, help, span, related }: Diagnostic): string {
+  diagnostic({ code, severity, message, help, span, related }: Problem): string {
     const colour = severityColours[severity];
     const title = this.#paint('bold', `: ${escapeControlCharacters(message)}`);
     const lines = [`${this.#paint(colour, `${severity}[${code}]`)}${title}`];

@@ -1,12 +1,12 @@
 import { compareText } from '../model/compare-text.js';
-import type { Diagnostic } from './diagnostic.js';
+import type { Problem } from './diagnostic.js';
 
 /** Diagnostics by file and position, those without a place first; those at one place by code and message. */
-export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function sortDiagnostics<Item extends Problem>(diagnostics: readonly Item[]): readonly Item[] {
   return [...diagnostics].sort(compare);
 }
 
-function compare(a: Diagnostic, b: Diagnostic): number {
+function compare(a: Problem, b: Problem): number {
   return (
     compareText(a.span?.file ?? '', b.span?.file ?? '') ||
     (a.span?.line ?? 0) - (b.span?.line ?? 0) ||

@@ -1,8 +1,11 @@
 import type { Span } from '../model/span.js';
-import type { Diagnostic } from './diagnostic.js';
+import type { Problem } from './diagnostic.js';
 
 /** Diagnostics with the paths of their files in place of the names that facts use. */
-export function withPaths(diagnostics: readonly Diagnostic[], pathOf: (file: string) => string): readonly Diagnostic[] {
+export function withPaths<Item extends Problem>(
+  diagnostics: readonly Item[],
+  pathOf: (file: string) => string,
+): readonly Item[] {
   const moved = (span: Span): Span => ({ ...span, file: pathOf(span.file) });
   return diagnostics.map((diagnostic) => ({
     ...diagnostic,

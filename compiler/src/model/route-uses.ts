@@ -34,6 +34,8 @@ export interface SkippedUse extends DeclaredUse {
   readonly declaredBy: string;
   /** The class or method with the `@SkipGuard` or `@SkipInterceptor`. */
   readonly skippedBy: string;
+  /** The decorator that removes it, or its argument that names it. */
+  readonly skippedAt: Span;
 }
 
 /** A `@SkipGuard` or `@SkipInterceptor` with an invalid argument or without effect. */

@@ -130,11 +130,14 @@ export class RouteUses {
   #within(outer: Linked, declaration: Declaration): Linked {
     const { level, declaredBy, module } = declaration;
     const doubtful = [...outer.doubtful, ...declaration.doubtful];
-    const skipped = new Set(declaration.skips.flatMap((skip) => this.#skip(skip, outer, declaration) ?? []));
-    const isSkipped = ({ decorator, class: { id } }: ProviderUse) =>
-      skipped.has(decorator) || skipped.has(`${decorator} ${id}`);
-    const remaining = outer.uses.filter((use) => !isSkipped(use));
-    const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
+    const skipped = new Map(declaration.skips.map((skip) => [this.#skip(skip, outer, declaration), skip.span]));
+    const skippedAt = ({ decorator, class: { id } }: ProviderUse) =>
+      skipped.get(`${decorator} ${id}`) ?? skipped.get(decorator);
+    const remaining = outer.uses.filter((use) => skippedAt(use) === undefined);
+    const removed = outer.uses.flatMap((use) => {
+      const span = skippedAt(use);
+      return span === undefined ? [] : [asSkipped(use, declaredBy, span)];
+    });
     const keys = new Set(remaining.map(useKey));
     const added = declaration.uses.flatMap((use): readonly RouteUse[] => {
       // The nearest response mapper replaces the others, which `RouteMappers` decides.
@@ -148,7 +151,7 @@ export class RouteUses {
   }
 
   /** Records a skip, and returns the decorator that it removes, with the class unless it removes all. */
-  #skip({ decorator, skipped, span }: Skip, outer: Linked, declaration: Declaration): string | undefined {
+  #skip({ decorator, skipped, span }: Skip, outer: Linked, declaration: Declaration): string {
     const { declaredBy: skippedBy, uses, replaced = [] } = declaration;
     const listing = listingOf[decorator];
     const place = startOf(span);
@@ -227,6 +230,10 @@ function skipsOf({ name, arguments: values, span }: DecoratorFacts): readonly Sk
   );
 }
 
-function asSkipped({ class: used, span, decorator, options, declaredBy }: RouteUse, skippedBy: string): SkippedUse {
-  return { class: used, span, decorator, ...(options !== undefined && { options }), declaredBy, skippedBy };
+function asSkipped(
+  { class: used, span, decorator, options, declaredBy }: RouteUse,
+  skippedBy: string,
+  skippedAt: Span,
+): SkippedUse {
+  return { class: used, span, decorator, ...(options !== undefined && { options }), declaredBy, skippedBy, skippedAt };
 }

@@ -71,6 +71,16 @@ export function inputUnions({ routes, configurations }: Users, types: Types): re
   return places.filter(({ shape }) => shape.kind === 'union');
 }
 
+/** Every place inside of some places: scalars of any value too. `received`: as they are in requests. Each named type is visited once. */
+export function everyPlace(
+  starts: readonly TypePlace[],
+  types: Types,
+  direction: 'sent' | 'received',
+): readonly TypePlace[] {
+  const parts = (place: TypePlace) => partsOf(place, () => true, direction);
+  return walkPlaces(starts, types, { parts, type: placeOfType });
+}
+
 function configurationPlaces(configurations: Users['configurations']): readonly TypePlace[] {
   return configurations.map(({ class: { name }, shape, span }) => ({ path: name, shape, span, use: span }));
 }
@@ -126,7 +136,11 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
 type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples' | 'message'>;
 
 /** The places inside of a shape that are wanted. */
-function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly TypePlace[] {
+function partsOf(
+  whole: TypePlace,
+  isWanted: (part: Part) => boolean,
+  direction: 'sent' | 'received' = 'sent',
+): readonly TypePlace[] {
   const { path, shape, span } = whole;
   if (!hasParts(shape)) return [];
   const inherited = inheritedBy(whole);
@@ -143,7 +157,7 @@ function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly 
       if (shape.rest !== undefined) add(shape.rest, '[]');
       return places;
     case 'object':
-      if (shape.toJson !== undefined) {
+      if (shape.toJson !== undefined && direction === 'sent') {
         add(shape.toJson, '.toJSON()');
         return places;
       }
