@@ -42,6 +42,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'libraries/opentelemetry/src': ['@opentelemetry/api', 'ashlar', 'node:diagnostics_channel'],
   'compiler/src': [
     'node:timers/promises',
+    'compiler/src/audit',
+    'compiler/src/audit/acceptances',
     'compiler/src/check',
     'compiler/src/check/analyzers',
     'compiler/src/check/checked-application.ts',
@@ -62,6 +64,28 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/sources',
     'compiler/src/version.ts',
     'compiler/src/watch',
+  ],
+  // Findings are functions of a linked application, as the rules of `check` are.
+  'compiler/src/audit': [
+    'compiler/src/audit/audit-rule.ts',
+    'compiler/src/audit/rules',
+    'compiler/src/diagnostics',
+    'compiler/src/model',
+  ],
+  'compiler/src/audit/acceptances': ['compiler/src/diagnostics', 'compiler/src/model'],
+  'compiler/src/audit/audit-rule.ts': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/audit/lookups': [
+    'compiler/src/audit/audit-rule.ts',
+    'compiler/src/check/lookups',
+    'compiler/src/diagnostics',
+    'compiler/src/model',
+  ],
+  'compiler/src/audit/rules': [
+    'compiler/src/audit/audit-rule.ts',
+    'compiler/src/audit/lookups',
+    'compiler/src/check/lookups',
+    'compiler/src/diagnostics',
+    'compiler/src/model',
   ],
   'compiler/src/check': [
     'compiler/src/check/checked-application.ts',
@@ -104,6 +128,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/model',
     'compiler/src/settings',
     'compiler/src/sources',
+    'compiler/src/version.ts',
     'node:fs',
     'node:util',
   ],

@@ -4,6 +4,7 @@ import * as bodies from './catalogue/bodies.js';
 import * as compositions from './catalogue/compositions.js';
 import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
+import * as findings from './catalogue/findings.js';
 import * as foreignTypes from './catalogue/foreign-types.js';
 import * as libraries from './catalogue/libraries.js';
 import * as lifecycle from './catalogue/lifecycle.js';
@@ -22,7 +23,6 @@ import * as tokens from './catalogue/tokens.js';
 import * as types from './catalogue/types.js';
 import * as uploads from './catalogue/uploads.js';
 import type { DiagnosticKind, FindingKind } from './define.js';
-import * as findings from './findings.js';
 
 const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   modules,

@@ -1,4 +1,5 @@
 import { sha256 } from '../files/sha256.js';
+import { compareText } from '../model/compare-text.js';
 import type { Span } from '../model/span.js';
 import { version } from '../version.js';
 import * as acceptances from './catalogue/acceptances.js';
@@ -34,7 +35,9 @@ const security: Readonly<Record<string, { readonly score: string; readonly weakn
 };
 
 /** Everything that a result can be about, in the order of the codes. */
-const kinds = [...findingCatalogue.values(), ...Object.values(acceptances)];
+const kinds = [...findingCatalogue.values(), ...Object.values(acceptances)].toSorted((a, b) =>
+  compareText(a.code, b.code),
+);
 
 /**
  * An audit as SARIF 2.1.0, the format that code hosts show. Paths are relative to the root of the repository. Comments that accept findings
@@ -49,7 +52,7 @@ export function renderSarif({ diagnostics, findings }: AuditReport): string {
     ...errors.map((error) => resultOf(error, error.message, fingerprints)),
   ];
   const document = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
       {

@@ -14,7 +14,7 @@ export interface AcceptanceComment {
   readonly isShared: boolean;
 }
 
-/** The next line of code after a comment; up to the name of the declaration that begins on it, or that it is part of. */
+/** The lines after a comment up to the next line of code, or to the name of the declaration that begins on it or that it is part of. */
 export interface AcceptanceTarget {
   readonly line: number;
   readonly endLine: number;

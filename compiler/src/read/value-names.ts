@@ -26,7 +26,7 @@ export function addValueNames(sourceFile: ts.SourceFile, names: Set<string>): vo
   visit(sourceFile, sourceFile);
 }
 
-/** Whether a name is that of a declaration, or of an import that keeps it. */
+/** Whether a declaration has the name, or an import that keeps it. */
 function isDeclared(name: ts.Identifier, parent: ts.Node): boolean {
   const isDeclaration =
     ts.isVariableDeclaration(parent) ||

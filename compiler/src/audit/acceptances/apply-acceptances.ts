@@ -73,6 +73,7 @@ function hintFor(code: string, { span, target }: AcceptanceComment, findings: re
     ({ span: { line } }) => target !== undefined && line >= target.line && line <= target.endLine,
   );
   const [other] = others;
+  if (others.some((finding) => finding.code === code)) return 'remove it, because another comment accepts the finding';
   if (other !== undefined) return `write \`${other.code}\`, which the next line has, or remove the comment`;
   const distance = (finding: Finding) => Math.abs(finding.span.line - span.line);
   const [near] = inFile.filter((finding) => finding.code === code).toSorted((a, b) => distance(a) - distance(b));

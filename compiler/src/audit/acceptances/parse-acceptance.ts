@@ -22,7 +22,7 @@ export function parseAcceptance(comment: AcceptanceComment): ParsedAcceptance {
   const word = /^ashlar-accept(?![\w-])/.exec(text)?.[0];
   if (word === undefined) return malformed(`it begins with \`${beginningOf(text)}\``, `write ${form}`);
   const rest = text.slice(word.length).trim();
-  const [, written = '', colon = '', reason = ''] = /^([^\s:]*)\s*(:?)\s*(.*)$/s.exec(rest) ?? [];
+  const [, written = '', colon = '', reason = ''] = /^([^\s:,]*)\s*(:?)\s*(.*)$/s.exec(rest) ?? [];
   if (written === '') return malformed('it names no finding', `write ${form}, with the code of the finding`);
   const kind = findingCatalogue.get(written.toUpperCase());
   if (kind === undefined) return { error: unknownFinding.at(span, { code: written, hint: hintFor(written) }) };
@@ -51,6 +51,6 @@ function hintFor(written: string): string {
     return `\`${diagnostic.code}\` is a diagnostic of builds: fix its cause, or silence a warning with the setting \`silence\``;
   const named = [...findingCatalogue.values()].find(({ name }) => name === written.toLowerCase());
   const meant = named?.code ?? nearest(written.toUpperCase(), [...findingCatalogue.keys()])[0];
-  if (meant !== undefined) return `write \`${meant}\`, if that is the finding`;
+  if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return 'run `ashlar explain` for the codes of all findings';
 }

@@ -5,7 +5,7 @@ import type { Span } from '../../model/span.js';
 import type { AuditedApplication } from '../audit-rule.js';
 
 /**
- * The place of a finding about a route, which is that of its handler. The handler of an installed library cannot be changed: the
+ * The place of a finding about a route: its handler. The handler of an installed library cannot be changed: the
  * place is then the entry of `imports` by which a module of the application gets the library.
  */
 export function placeOfRoute(route: Route, audited: AuditedApplication): Span {
@@ -47,5 +47,6 @@ export function isUnthrottledByLibrary({ controller, handlerSpan }: Route, audit
 
 function hasDecorator(application: ApplicationModel, controller: ClassId, wanted: string): boolean {
   const provider = indexOf(application).provider(controller);
-  return provider?.decorators.some(({ name }) => name === wanted) === true;
+  // A `@SkipGuard` with arguments removes single guards.
+  return provider?.decorators.some(({ name, arguments: skipped }) => name === wanted && skipped.length === 0) === true;
 }

@@ -1,4 +1,4 @@
-import { publicDocumentation } from '../../diagnostics/findings.js';
+import { publicDocumentation } from '../../diagnostics/catalogue/findings.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';
 import { findingAt } from '../lookups/finding-at.js';
 

@@ -1,9 +1,10 @@
 import { configurationProperties } from '../../check/lookups/types/configuration-properties.js';
-import { secretInDefault } from '../../diagnostics/findings.js';
-import { markedValues } from '../../model/route-input.js';
+import { secretInDefault } from '../../diagnostics/catalogue/findings.js';
+import { isDecoded, markedValues } from '../../model/route-input.js';
 import type { DefaultValue } from '../../model/shapes/shape.js';
 import type { Span } from '../../model/span.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';
+import { canBeSecret } from '../lookups/can-be-secret.js';
 import { findingAt } from '../lookups/finding-at.js';
 import { inputPlaces } from '../lookups/input-places.js';
 import { routeLabel } from '../lookups/route-groups.js';
@@ -14,7 +15,7 @@ export function secretsInDefaults(audited: AuditedApplication, report: ReportFin
   const { application } = audited;
   for (const { property, path, span } of configurationProperties(application)) {
     const because = secretIn(property.name, property.default);
-    if (because === undefined) continue;
+    if (because === undefined || !canBeSecret(property.shape, audited)) continue;
     const place = property.defaultSpan ?? property.span ?? span;
     const problem = secretInDefault.at(place, { path, because, isConfiguration: true });
     report(findingAt(place, problem, { subject: path, routes: [] }));
@@ -34,15 +35,15 @@ interface InputDefault {
 
 function defaultsOfInputs(audited: AuditedApplication): readonly InputDefault[] {
   const places = [...inputPlaces('body', audited), ...inputPlaces('parameters', audited)];
-  const ofProperties = places.flatMap(({ property, path, span, route }) => {
+  const ofProperties = places.flatMap(({ property, shape, path, span, route }) => {
     const because = property && secretIn(property.name, property.default);
-    if (because === undefined) return [];
+    if (because === undefined || !canBeSecret(shape, audited)) return [];
     return [{ path, because, span: property?.defaultSpan ?? span, route }];
   });
   const ofHeaders = audited.application.routes.flatMap((route) =>
     route.inputs.flatMap((input) => {
       const [value] = markedValues(input);
-      if (value?.source !== 'header' || !('default' in value)) return [];
+      if (value?.source !== 'header' || !isDecoded(value) || !canBeSecret(value.shape, audited)) return [];
       const because = secretIn(value.name ?? input.name, value.default);
       if (because === undefined) return [];
       return [{ path: value.name ?? input.name, because, span: value.span, route: routeLabel(route) }];

@@ -1,10 +1,9 @@
 import { everyPlace, placeText, type TypePlace } from '../../check/lookups/types/type-places.js';
-import { secretInResponse } from '../../diagnostics/findings.js';
+import { secretInResponse } from '../../diagnostics/catalogue/findings.js';
 import type { Route } from '../../model/application-model.js';
 import { sentShapesOf } from '../../model/shapes/route-shapes.js';
-import type { Shape } from '../../model/shapes/shape.js';
-import { membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';
+import { canBeSecret } from '../lookups/can-be-secret.js';
 import { findingAt } from '../lookups/finding-at.js';
 import { changeablePlace } from '../lookups/input-places.js';
 import { listRoutes, routeLabel } from '../lookups/route-groups.js';
@@ -39,11 +38,3 @@ function startsOf(route: Route): readonly TypePlace[] {
   });
   return [...results, ...documented];
 }
-
-/** Whether a value can be a secret: numbers, dates and yes or no are not. */
-function canBeSecret(shape: Shape, { types }: AuditedApplication): boolean {
-  const { members } = membersOf(shape, types, 'open');
-  return members.some((member) => !harmless.has(unwrapped(member, types).kind));
-}
-
-const harmless: ReadonlySet<Shape['kind']> = new Set(['boolean', 'number', 'bigint', 'date', 'literal', 'null']);

@@ -1,4 +1,4 @@
-import { skippedGuard } from '../../diagnostics/findings.js';
+import { skippedGuard } from '../../diagnostics/catalogue/findings.js';
 import type { SkippedUse } from '../../model/route-uses.js';
 import { startOf, useOf } from '../../model/span.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';

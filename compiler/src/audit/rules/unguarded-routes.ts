@@ -1,5 +1,5 @@
 import { indexOf } from '../../check/lookups/application-index.js';
-import { routeWithoutGuard } from '../../diagnostics/findings.js';
+import { routeWithoutGuard } from '../../diagnostics/catalogue/findings.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';
 import { findingAt } from '../lookups/finding-at.js';
 import { isPublicByLibrary, placeOfRoute } from '../lookups/library-routes.js';

@@ -1,4 +1,4 @@
-import { unknownInBody } from '../../diagnostics/findings.js';
+import { unknownInBody } from '../../diagnostics/catalogue/findings.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';
 import { findingAt } from '../lookups/finding-at.js';
 import { formatBytes } from '../lookups/format-bytes.js';

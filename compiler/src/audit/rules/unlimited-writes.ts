@@ -1,5 +1,5 @@
 import { indexOf } from '../../check/lookups/application-index.js';
-import { writeWithoutRateLimit } from '../../diagnostics/findings.js';
+import { writeWithoutRateLimit } from '../../diagnostics/catalogue/findings.js';
 import type { Route } from '../../model/application-model.js';
 import { useOf } from '../../model/span.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';

@@ -1,7 +1,7 @@
 import { indexOf } from '../../check/lookups/application-index.js';
 import { storedUnder } from '../../check/lookups/context-keys.js';
 import { hasUses } from '../../check/lookups/has-uses.js';
-import { userNeverSet } from '../../diagnostics/findings.js';
+import { userNeverSet } from '../../diagnostics/catalogue/findings.js';
 import type { Route } from '../../model/application-model.js';
 import type { ValueReference } from '../../model/class-reference.js';
 import type { TokenFacts } from '../../model/facts.js';

@@ -53,9 +53,9 @@ function targetOf({ end, around }: FoundComment, sourceFile: ts.SourceFile): Acc
   const start = codeAfter(sourceFile.text, end);
   if (start === undefined) return undefined;
   const lineOf = (position: number) => ts.getLineAndCharacterOfPosition(sourceFile, position).line + 1;
-  const line = lineOf(start);
-  const head = headEnd(around, start, sourceFile);
-  return { line, endLine: head === undefined ? line : Math.max(line, lineOf(head)) };
+  const head = headEnd(around, start, sourceFile) ?? start;
+  // Findings can be in a comment too: the default of a property can be a tag.
+  return { line: lineOf(end) + 1, endLine: lineOf(head) };
 }
 
 /** The position of the code on the next line; further comments on lines of their own may precede it. */
@@ -65,8 +65,9 @@ function codeAfter(text: string, end: number): number | undefined {
     const next = /^[^\S\n]*\r?\n[^\S\n]*/.exec(text.slice(position, position + 1000));
     if (next === null) return undefined;
     position += next[0].length;
-    const rest = ts.getLeadingCommentRanges(text, position)?.[0];
-    if (rest === undefined || rest.pos !== position) break;
+    // TypeScript takes a comment on the line of a position for a trailing one.
+    const rest = ts.getTrailingCommentRanges(text, position)?.[0];
+    if (rest?.pos !== position) break;
     position = rest.end;
   }
   return position < text.length && !/\s/.test(text.charAt(position)) ? position : undefined;

@@ -1,4 +1,4 @@
-import { defineFinding } from './define.js';
+import { defineFinding } from '../define.js';
 
 // Raised at the name of the handler, once for all of its routes.
 export const routeWithoutGuard = defineFinding<{ routes: string; handler: string; guard: string }>({
