@@ -5,6 +5,7 @@ import type { CompileOptions } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import type { Finding } from './diagnostics/finding.js';
 import { hasErrors } from './diagnostics/has-errors.js';
+import type { AuditReport } from './diagnostics/render-audit-json.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import { withPaths } from './diagnostics/with-paths.js';
 import { view } from './incremental/view.js';
@@ -17,29 +18,21 @@ import type { readAuditFacts } from './read/read-audit-facts.js';
 import { reportFileSystemErrors } from './report-file-system-errors.js';
 import { openPackage } from './settings/package.js';
 
-/** The findings of an audit. */
-export interface AuditResult {
-  /** The errors of the applications, and those of comments that accept findings. Sorted by file and position. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Sorted by file and position; accepted ones are included. Empty when an application has errors. */
-  readonly findings: readonly Finding[];
-}
-
 /**
  * Finds the parts of applications that their authors have to decide about, such as routes without a guard. Nothing is written, and no
  * code of the applications is run.
  */
-export async function auditApplications(options: CompileOptions): Promise<AuditResult> {
+export async function auditApplications(options: CompileOptions): Promise<AuditReport> {
   const result = await reportFileSystemErrors(options.directory, () => auditPackage(options));
-  return 'findings' in result ? result : { diagnostics: result.diagnostics, findings: [] };
+  return 'findings' in result ? result : notAudited(result.diagnostics);
 }
 
-async function auditPackage(options: CompileOptions): Promise<AuditResult> {
+async function auditPackage(options: CompileOptions): Promise<AuditReport> {
   const opened = openPackage(options);
   // The comments are read after the checks: the sources stay in memory.
   const projects = await openProjects(opened, options.application, [], 'builds');
   const { diagnostics, checked } = await checkProjects(projects);
-  if (hasErrors(diagnostics)) return { diagnostics, findings: [] };
+  if (hasErrors(diagnostics)) return notAudited(diagnostics);
   const { readAuditFacts: read } = await import('./read/read-audit-facts.js');
   const audited = checked.map((one) => one.run(() => auditProject(one, read)));
   const comments = new Map(audited.flatMap((one) => one.comments).map((comment) => [startOf(comment.span), comment]));
@@ -48,7 +41,11 @@ async function auditPackage(options: CompileOptions): Promise<AuditResult> {
     [...comments.values()],
     { isPartial: checked.length < opened.applications.length },
   );
-  return { diagnostics: sortDiagnostics(errors), findings };
+  return { isAudited: true, diagnostics: sortDiagnostics(errors), findings };
+}
+
+function notAudited(diagnostics: readonly Diagnostic[]): AuditReport {
+  return { isAudited: false, diagnostics, findings: [] };
 }
 
 /** The findings and the comments of one application. Their places have the paths of files. */

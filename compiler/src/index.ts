@@ -1,5 +1,4 @@
 export { audit } from './audit.js';
-export type { AuditResult } from './audit-applications.js';
 export { build } from './build.js';
 export { buildLibrary, type LibraryBuild } from './build-library.js';
 export { checkLibrary, type LibraryCheck } from './check-library.js';

@@ -75,7 +75,7 @@ const everyKind = new Map<string, Kind>([...catalogue, ...findingCatalogue]);
 
 const codeOf = ({ code, severity }: Problem) => `${severity} ${code}`;
 
-/** What a build or an audit reports about sources. */
+/** The problems that a build or an audit reports about sources. */
 async function problemsOf(files: Readonly<Record<string, string>>, area: string): Promise<readonly Problem[]> {
   if (!auditAreas.has(area)) return (await compileFiles(files)).diagnostics;
   const { diagnostics, findings } = await auditFiles(files);

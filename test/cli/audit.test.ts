@@ -70,7 +70,7 @@ describe('the exit code', () => {
       expect((await audit(files, ['--level', level, '--format', format])).code).toBe(code);
   });
 
-  test('without --level is that of the level `high`', async () => {
+  test('without --level follows from the level `high`', async () => {
     expect([(await audit(medium)).code, (await audit(high)).code]).toEqual([0, 1]);
   });
 
@@ -167,12 +167,22 @@ help: add \`@UseGuard(…)\` to \`NotesController.list\`, or accept the finding 
 
 1 finding (1 high)
 `);
-  expect((await audit(none)).stdout).toBe('No findings\n');
+  expect((await audit(none)).stdout).toBe('no findings\n');
   expect((await audit(accepted)).stdout).toBe(`Accepted:
   src/app.module.ts(14,3): high ASH9101: route without a guard: every client can call \`GET /notes\`
     reason: the list is public
 
-No findings, 1 accepted
+no findings, 1 accepted
+`);
+});
+
+test('text counts the errors of comments', async () => {
+  const { stdout } = await audit(unused);
+  expect(
+    stdout,
+  ).toBe(`src/app.module.ts(12,3): error ASH9153: unused acceptance: the next line has no finding \`ASH9101\`
+  help: remove the comment
+1 error, no findings
 `);
 });
 

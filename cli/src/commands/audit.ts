@@ -1,6 +1,7 @@
 import {
   type AuditReport,
   audit,
+  type Diagnostic,
   escapeControlCharacters,
   type Finding,
   type FindingSeverity,
@@ -19,6 +20,7 @@ import {
   addPrettyOptions,
   type PrettyOption,
 } from '../output-options.js';
+import { countDiagnostics } from '../results/count-diagnostics.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
 import { relativeTo } from '../results/relative-to.js';
 import { renderProblems, reportDiagnostics } from '../results/report-diagnostics.js';
@@ -59,9 +61,10 @@ async function runAudit(options: AuditOptions, io: Io): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
   const { application } = options;
   const location = { directory, fileSystem: io.fileSystem, ...(application !== undefined && { application }) };
-  const { diagnostics, findings } = await audit(location);
+  const report = await audit(location);
+  const { diagnostics, findings } = report;
   const failed = exitCodeOf(diagnostics);
-  write({ diagnostics, findings }, directory, options, io);
+  write(report, directory, options, io);
   if (failed !== 0) return failed;
   return findings.some((finding) => isAtLevel(finding, options.level)) ? 1 : 0;
 }
@@ -82,23 +85,31 @@ function write(report: AuditReport, directory: string, options: AuditOptions, io
 }
 
 /** The report with paths relative to another directory than that of the package. */
-function movedTo(base: string, { diagnostics, findings }: AuditReport, directory: string): AuditReport {
-  return { diagnostics: relativeTo(base, diagnostics, directory), findings: relativeTo(base, findings, directory) };
+function movedTo(base: string, { diagnostics, findings, ...report }: AuditReport, directory: string): AuditReport {
+  return {
+    ...report,
+    diagnostics: relativeTo(base, diagnostics, directory),
+    findings: relativeTo(base, findings, directory),
+  };
 }
 
-function textOf({ diagnostics, findings }: AuditReport, directory: string, options: AuditOptions, io: Io): string {
+function textOf(
+  { isAudited, diagnostics, findings }: AuditReport,
+  directory: string,
+  options: AuditOptions,
+  io: Io,
+): string {
   const open = findings.filter(({ acceptance }) => acceptance === undefined);
   const accepted = relativeTo(withSlashes(io.cwd), findings, directory).flatMap(acceptedText);
-  const problems = [...diagnostics, ...open];
-  const isPretty = options.pretty ?? io.isTerminal;
-  const shown = renderProblems(problems, directory, options, io);
+  const shown = renderProblems([...diagnostics, ...open], directory, options, io);
   const blocks = [
-    ...(shown === '' ? [] : [shown]),
-    ...(accepted.length === 0 ? [] : [`Accepted:\n${accepted.join('')}`]),
-    // Findings of an application with errors are not known.
-    ...(exitCodeOf(diagnostics) !== 0 && findings.length === 0 ? [] : [`${summaryOf(open, accepted.length)}\n`]),
+    shown,
+    accepted.length === 0 ? '' : `Accepted:\n${accepted.join('')}`,
+    isAudited ? `${summaryOf(diagnostics, open, accepted.length)}\n` : '',
   ];
-  return blocks.join(isPretty || accepted.length > 0 ? '\n' : '');
+  // A blank line follows code frames and precedes the accepted findings.
+  const separator = (options.pretty ?? io.isTerminal) || accepted.length > 0 ? '\n' : '';
+  return blocks.filter((block) => block !== '').join(separator);
 }
 
 /** A line for an accepted finding, and a line for the reason. */
@@ -108,13 +119,14 @@ function acceptedText({ code, severity, message, span, acceptance }: Finding): r
   return [`  ${line}\n    reason: ${escapeControlCharacters(acceptance.reason)}\n`];
 }
 
-/** Counts findings: `3 findings (1 high, 2 low), 1 accepted`. */
-function summaryOf(open: readonly Finding[], accepted: number): string {
+/** Counts findings and errors: `1 error, 3 findings (1 high, 2 low), 1 accepted`. */
+function summaryOf(diagnostics: readonly Diagnostic[], open: readonly Finding[], accepted: number): string {
   const counts = findingSeverities
     .toReversed()
     .map((severity) => ({ severity, count: open.filter((finding) => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `${count} ${severity}`);
-  const found = open.length === 0 ? 'No findings' : `${counted(open.length, 'finding')} (${counts.join(', ')})`;
-  return accepted === 0 ? found : `${found}, ${accepted} accepted`;
+  const found = open.length === 0 ? 'no findings' : `${counted(open.length, 'finding')} (${counts.join(', ')})`;
+  const parts = [countDiagnostics(diagnostics), found, accepted === 0 ? '' : `${accepted} accepted`];
+  return parts.filter((part) => part !== '').join(', ');
 }

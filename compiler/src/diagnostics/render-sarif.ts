@@ -43,9 +43,9 @@ const kinds = [...findingCatalogue.values(), ...Object.values(acceptances)].toSo
  * An audit as SARIF 2.1.0, the format that code hosts show. Paths are relative to the root of the repository. Comments that accept findings
  * are suppressions, their errors are results; the errors of an application are notifications, because the audit did not run.
  */
-export function renderSarif({ diagnostics, findings }: AuditReport): string {
-  const errors = diagnostics.filter(({ name }) => kinds.some((kind) => kind.name === name));
-  const notified = diagnostics.filter((diagnostic) => !errors.includes(diagnostic));
+export function renderSarif({ isAudited, diagnostics, findings }: AuditReport): string {
+  const errors = isAudited ? diagnostics : [];
+  const notified = isAudited ? [] : diagnostics;
   const fingerprints = new Fingerprints();
   const results = [
     ...findings.map((finding) => resultOf(finding, finding.subject, fingerprints)),
@@ -60,7 +60,7 @@ export function renderSarif({ diagnostics, findings }: AuditReport): string {
         automationDetails: { id: 'ashlar-audit/' },
         invocations: [
           {
-            executionSuccessful: notified.length === 0,
+            executionSuccessful: isAudited,
             toolExecutionNotifications: notified.map(notificationOf),
           },
         ],
