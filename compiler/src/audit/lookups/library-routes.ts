@@ -10,10 +10,15 @@ import type { AuditedApplication } from '../audit-rule.js';
  */
 export function placeOfRoute(route: Route, audited: AuditedApplication): Span {
   if (!audited.isOfLibrary(route.handlerSpan)) return route.handlerSpan;
+  return placeOfImport(route.controller, audited) ?? route.handlerSpan;
+}
+
+/** The entry of `imports` by which the application gets a provider of a library; the root module where there is none. */
+export function placeOfImport(provider: ClassId, audited: AuditedApplication): Span | undefined {
   const { application } = audited;
-  const module = indexOf(application).provider(route.controller)?.module;
+  const module = indexOf(application).provider(provider)?.module;
   const entry = module === undefined ? undefined : importOf(module, audited);
-  return entry ?? application.root?.span ?? route.handlerSpan;
+  return entry ?? application.root?.span;
 }
 
 /** The entry in the application that imports a module of a library, directly or through other modules of libraries. */

@@ -1,22 +1,25 @@
 import { configurationProperties } from '../../check/lookups/types/configuration-properties.js';
 import { secretInDefault } from '../../diagnostics/catalogue/findings.js';
 import { isDecoded, markedValues } from '../../model/route-input.js';
-import type { DefaultValue } from '../../model/shapes/shape.js';
+import type { DefaultValue, PropertyShape } from '../../model/shapes/shape.js';
 import type { Span } from '../../model/span.js';
 import type { AuditedApplication, ReportFinding } from '../audit-rule.js';
 import { canBeSecret } from '../lookups/can-be-secret.js';
 import { findingAt } from '../lookups/finding-at.js';
 import { inputPlaces } from '../lookups/input-places.js';
+import { placeOfImport } from '../lookups/library-routes.js';
 import { routeLabel } from '../lookups/route-groups.js';
 import { isSecretName, secretForm } from '../lookups/secret-names.js';
 
 /** Defaults of configurations and inputs that are secrets by their names or their forms. */
 export function secretsInDefaults(audited: AuditedApplication, report: ReportFinding): void {
   const { application } = audited;
-  for (const { property, path, span } of configurationProperties(application)) {
+  for (const { configuration, property, path, span } of configurationProperties(application)) {
     const because = secretIn(property.name, property.default);
     if (because === undefined || !canBeSecret(property.shape, audited)) continue;
-    const place = property.defaultSpan ?? property.span ?? span;
+    const declared = property.defaultSpan ?? property.span ?? span;
+    const isOfLibrary = audited.isOfLibrary(declared);
+    const place = (isOfLibrary ? placeOfImport(configuration.class.id, audited) : undefined) ?? declared;
     const problem = secretInDefault.at(place, { path, because, isConfiguration: true });
     report(findingAt(place, problem, { subject: path, routes: [] }));
   }
@@ -38,7 +41,7 @@ function defaultsOfInputs(audited: AuditedApplication): readonly InputDefault[] 
   const ofProperties = places.flatMap(({ property, shape, path, span, route }) => {
     const because = property && secretIn(property.name, property.default);
     if (because === undefined || !canBeSecret(shape, audited)) return [];
-    return [{ path, because, span: property?.defaultSpan ?? span, route }];
+    return [{ path, because, span: defaultPlace(property, span, audited), route }];
   });
   const ofHeaders = audited.application.routes.flatMap((route) =>
     route.inputs.flatMap((input) => {
@@ -50,6 +53,12 @@ function defaultsOfInputs(audited: AuditedApplication): readonly InputDefault[] 
     }),
   );
   return [...ofProperties, ...ofHeaders];
+}
+
+/** The place of a default; for the default of a library that of the use of its type. */
+function defaultPlace(property: PropertyShape | undefined, span: Span, { isOfLibrary }: AuditedApplication): Span {
+  const declared = property?.defaultSpan;
+  return declared === undefined || isOfLibrary(declared) ? span : declared;
 }
 
 /** Why a default can be a secret. The value itself is not printed. */

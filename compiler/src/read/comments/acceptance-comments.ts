@@ -4,12 +4,15 @@ import type { ProjectReading } from '../../sources/project.js';
 import { sourceSpan } from '../../sources/source-span.js';
 import { commentAt, type FoundComment } from './comment-at.js';
 
-/** The beginnings of comments that accept a finding, and of those that are meant to. */
+/**
+ * The beginnings of comments that accept a finding, and of those that are meant to: with the name of the comment, or with the code of a
+ * finding. Sentences such as "Ashlar accepts JSON" have neither.
+ */
 const beginning =
-  /^@?(?:ashlar[\s_-]*(?:accept|allow|audit|disable|expect|ignore|suppress)|(?:accept|allow|disable|ignore|suppress)\w*(?:[\s_-]+|:\s*)ASH\s*-?91\d\d)/i;
+  /^@?(?:ashlar[-_]?(?:accept|allow|audit|disable|expect|ignore|suppress)|ashlar\s+(?:accept|allow|disable|expect|ignore|suppress)\w*[\s:]+ASH[\s-]?\d|(?:accept|allow|disable|expect|ignore|suppress)\w*[\s:]+ASH[\s-]?91\d\d)/i;
 
-/** The words that every such comment has. */
-const mentions = /ashlar[\s_-]*(?=accept|allow|audit|disable|expect|ignore|suppress)|ASH\s*-?91\d\d/gi;
+/** The parts of a text where such a comment can be. */
+const mentions = /ashlar[\s_-]*(?=accept|allow|audit|disable|expect|ignore|suppress)|ASH[\s-]?\d{4}/gi;
 
 /** The comments of a file that accept findings of an audit, or look as if they did. */
 export function acceptanceComments(sourceFile: ts.SourceFile, reading: ProjectReading): readonly AcceptanceComment[] {
