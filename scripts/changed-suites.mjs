@@ -20,11 +20,13 @@ const dependents = [
   [/^compiler\/src\//, ['test/cases/', 'test/catalogue/', 'test/determinism/', 'test/mutation/']],
   [/^runtime\/src\//, ['test/cases/', 'test/openapi/', 'test/compiler/emit/', 'test/codec/']],
   [/^compiler\/explain\//, ['test/catalogue/', 'test/cli/', 'test/package/']],
+  [/^fixtures\/audit\//, ['test/catalogue/', 'test/compiler/audit/']],
   [/^fixtures\/cases\//, ['test/cases/', 'test/catalogue/', 'test/mutation/']],
   [
     /^fixtures\/apps\//,
     [
       'test/apps/',
+      'test/cli/',
       'test/compat/',
       'test/databases/',
       'test/determinism/',
@@ -33,7 +35,7 @@ const dependents = [
       'test/openapi/',
     ],
   ],
-  [/^fixtures\/monorepo\//, ['test/apps/', 'test/compiler/watch/']],
+  [/^fixtures\/monorepo\//, ['test/apps/', 'test/cli/', 'test/compiler/watch/']],
   [/^fixtures\/openapi-diff\//, ['test/compiler/openapi-diff/']],
   [/^fixtures\/routes\//, ['test/compiler/router/', 'test/bench/']],
   [/^scripts\/bundle-modules\.mjs$/, ofPackages],
