@@ -6,6 +6,7 @@ import type { Artifact } from './emit/source/artifact.js';
 import type { EmitStyle } from './emit/source/emit-style.js';
 import { relativePath } from './files/path.js';
 import { shared } from './incremental/session.js';
+import type { ApplicationModel } from './model/application-model.js';
 import { type OpenedProjects, openProjects } from './open-projects.js';
 import type { ApplicationPlan } from './plan/application-plan.js';
 import { planApplication } from './plan/plan-application.js';
@@ -37,6 +38,8 @@ export interface CompiledApplication {
   readonly settings: Settings;
   /** The output directories of all applications of the package. */
   readonly outputs: readonly string[];
+  /** The application as it was read and linked, with the places of its declarations. */
+  readonly model: ApplicationModel;
   /** The decisions about the generated files. */
   readonly plan: ApplicationPlan;
   /** The generated files. */
@@ -56,16 +59,16 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
 /** Compiles the current state of projects. Tests choose the readers. */
 export async function compileProjects(opened: OpenedProjects, readers: ReadOptions = {}): Promise<CompileResult> {
   const { diagnostics, checked } = await checkProjects(opened, readers);
-  const applications = checked.map(({ project, application, run }) =>
-    run(() => generate(project, shared('application', application))),
+  const applications = checked.map(({ project, model, application, run }) =>
+    run(() => generate(project, model, shared('application', application))),
   );
   return { diagnostics, applications };
 }
 
-function generate(project: Project, application: CheckedApplication): CompiledApplication {
+function generate(project: Project, model: ApplicationModel, application: CheckedApplication): CompiledApplication {
   const plan = planApplication(application, project.settings);
   const artifacts = emitArtifacts(plan, emitStyle(project, application));
-  return { settings: project.settings, outputs: project.outputs, plan, artifacts };
+  return { settings: project.settings, outputs: project.outputs, model, plan, artifacts };
 }
 
 function emitStyle(project: Project, { root, packageFiles }: CheckedApplication): EmitStyle {

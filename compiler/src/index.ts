@@ -18,6 +18,7 @@ export { type PrettyOptions, type ReadText, renderPretty } from './diagnostics/r
 export { renderSarif } from './diagnostics/render-sarif.js';
 export { envExample } from './emit/env-example.js';
 export type { Artifact } from './emit/source/artifact.js';
+export { explainRequest } from './explain-request.js';
 export { diskFileSystem } from './files/disk-file-system.js';
 export type { DirectoryEntry, FileSystem } from './files/file-system.js';
 export { writeDurably } from './files/write-durably.js';
@@ -39,8 +40,25 @@ export { type UnresolvedReference, unresolvedReferences } from './openapi-diff/u
 export type { Difference } from './output/describe-differences.js';
 export { type FileSystemError, fileSystemError } from './output/file-system-error.js';
 export type { ApplicationPlan, PlannedRoute } from './plan/application-plan.js';
+export { bodyMediaTypes } from './plan/body-media-types.js';
 export { readApplications } from './read-applications.js';
 export { type PackageKind, readPackageKind } from './read-package-kind.js';
+export type {
+  BodyPlan,
+  ExplainedRequest,
+  InputPlan,
+  LostCandidate,
+  MatchedRoute,
+  MissingProtection,
+  NearMiss,
+  PathParameterPlan,
+  PossibleResponse,
+  QueryParameterPlan,
+  RequestPlan,
+  RequestStage,
+  SourcePlace,
+  ValueCheck,
+} from './request-plan/request-plan.js';
 export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './route-defaults.js';
 export type { SelectedApplications } from './select-applications.js';
 export type { Settings } from './settings/settings.js';

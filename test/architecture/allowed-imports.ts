@@ -25,6 +25,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     '@ashlar/compiler',
     'cli/src',
     'cli/src/doctor',
+    'cli/src/explain',
     'cli/src/generate',
     'cli/src/new',
     'cli/src/run',
@@ -33,6 +34,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'yaml',
   ],
   'cli/src/doctor': ['@ashlar/compiler', 'cli/src', 'cli/src/run', 'node:fs', 'node:os', 'node:path', 'node:util'],
+  'cli/src/explain': ['@ashlar/compiler', 'cli/src', 'node:util'],
   'cli/src/generate': ['@ashlar/compiler', 'cli/src'],
   'cli/src/main.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/commands', 'commander'],
   'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'node:path', 'yaml'],
@@ -60,6 +62,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/output',
     'compiler/src/plan',
     'compiler/src/read',
+    'compiler/src/request-plan',
     'compiler/src/settings',
     'compiler/src/sources',
     'compiler/src/version.ts',
@@ -224,6 +227,16 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/naming',
   ],
   'compiler/src/read': ['compiler/src/incremental', 'compiler/src/model', 'compiler/src/sources', 'ts-morph'],
+  // Uses the decisions of other directories: the tree of the router, the limits of values and similar names.
+  'compiler/src/request-plan': [
+    'compiler/src/check/lookups',
+    'compiler/src/diagnostics',
+    'compiler/src/emit/emission',
+    'compiler/src/emit/router',
+    'compiler/src/incremental',
+    'compiler/src/model',
+    'compiler/src/plan',
+  ],
   // `package.json` and `tsconfig.json` of an application.
   'compiler/src/settings': ['compiler/src/files', 'compiler/src/model', 'ts-morph'],
   // With `settings` and `read` the only directory that knows the API of TypeScript.

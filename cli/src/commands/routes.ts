@@ -1,6 +1,7 @@
 import {
   type ApplicationPlan,
   acceptsForms,
+  bodyMediaTypes,
   compile,
   describeByteSize,
   hasErrors,
@@ -146,7 +147,7 @@ function toRow(route: PlannedRoute, { errorHandler, trailingSlash }: Application
     status: route.status ?? null,
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
-    accepts: acceptedBy(route),
+    accepts: bodyMediaTypes(route),
     rawBody: route.inputs.some(({ source }) => source === 'raw'),
     bodyRequired: route.inputs.some(requiresBody),
     form: formOf(route),
@@ -183,21 +184,6 @@ function skippedRows({ skippedUses }: PlannedRoute, listing: 'UseGuard' | 'UseIn
 }
 
 type PlannedUse = Pick<PlannedRoute['guards'][number], 'class' | 'options' | 'declaredBy'>;
-
-const mediaTypes = {
-  json: ['application/json'],
-  multipart: ['multipart/form-data'],
-  'json or multipart': ['application/json', 'multipart/form-data'],
-  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  bytes: ['*/*'],
-  'json and bytes': ['application/json'],
-} as const satisfies Record<NonNullable<PlannedRoute['body']>, readonly string[]>;
-
-function acceptedBy({ body, inputs }: PlannedRoute): readonly string[] {
-  if (body === undefined) return [];
-  const declared = inputs.flatMap((input) => (input.source === 'raw' ? (input.mediaTypes ?? []) : []));
-  return declared.length > 0 ? declared : mediaTypes[body];
-}
 
 function formOf({ body, inputs }: PlannedRoute): FormSummary | null {
   if (!acceptsForms(body)) return null;

@@ -1,0 +1,24 @@
+import type { PlannedRoute } from '../plan/application-plan.js';
+import type { MissingProtection } from './request-plan.js';
+
+/** The protection that a route does not have. */
+export function missingProtection({
+  guards,
+  skippedUses,
+  throttle,
+  throttling,
+}: PlannedRoute): readonly MissingProtection[] {
+  const missing: MissingProtection[] = [];
+  if (guards.length === 0) {
+    const skipped = skippedUses.filter(({ decorator }) => decorator === 'UseGuard');
+    const by = [...new Set(skipped.map(({ skippedBy }) => `\`${skippedBy}\``))].join(' and ');
+    const message = by === '' ? 'no guard: any client can call the route' : `no guard: ${by} skips all of them`;
+    missing.push({ kind: 'guard', message });
+  }
+  if (throttle === undefined) {
+    const isExempt = throttling?.skip === true;
+    const message = isExempt ? `no rate limit: \`@SkipThrottle\` of \`${throttling.declaredBy}\`` : 'no rate limit';
+    missing.push({ kind: 'rate limit', message });
+  }
+  return missing;
+}

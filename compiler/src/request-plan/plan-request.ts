@@ -1,0 +1,188 @@
+import { pageAssets } from '../model/api-document.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
+import { decidedAtRunTime } from './at-run-time.js';
+import type { PlanTypes } from './check-text.js';
+import { handlerOf } from './handler-of.js';
+import { lostCandidates } from './lost-candidates.js';
+import { missingProtection } from './missing-protection.js';
+import { nearMisses, routeMethods } from './near-misses.js';
+import { planPathParameters } from './plan-path-parameters.js';
+import { planQuery } from './plan-query.js';
+import { errorHandlerStage, planStages, stage } from './plan-stages.js';
+import { failure, ofErrorHandler, possibleResponses, sorted } from './possible-responses.js';
+import type { ExplainedRequest, MatchedRoute, PossibleResponse, RequestPlan } from './request-plan.js';
+import { RouteFinder } from './route-finder.js';
+import { SourcePlaces } from './source-places.js';
+import { type SplitTarget, splitTarget } from './split-target.js';
+
+/** A compiled application as the plan of a request needs it. */
+export interface PlannedApplication {
+  readonly plan: ApplicationPlan;
+  readonly model: ApplicationModel;
+  /** The directory of the generated files, relative to the package. */
+  readonly out: string;
+}
+
+/** The plan of a request: a function of the application and of the request alone. */
+export function planRequest(application: PlannedApplication, request: ExplainedRequest): RequestPlan {
+  return new RequestPlanner(application, request).plan();
+}
+
+/** The parts of a plan that depend on the route. */
+type RoutedParts = Omit<RequestPlan, 'application' | 'request' | 'atRunTime'>;
+
+const unrouted = {
+  route: null,
+  candidates: [],
+  pathParameters: [],
+  missing: [],
+  nearMisses: [],
+  allow: [],
+} as const satisfies Partial<RoutedParts>;
+
+class RequestPlanner {
+  readonly #plan: ApplicationPlan;
+  readonly #out: string;
+  readonly #method: string;
+  readonly #target: SplitTarget;
+  readonly #places: SourcePlaces;
+  readonly #finder: RouteFinder;
+  readonly #types: PlanTypes;
+
+  constructor({ plan, model, out }: PlannedApplication, { method, target }: ExplainedRequest) {
+    this.#plan = plan;
+    this.#out = out;
+    this.#method = method;
+    this.#target = splitTarget(target);
+    this.#places = new SourcePlaces(model);
+    this.#finder = new RouteFinder(plan);
+    this.#types = new Map(plan.types.map(({ type }) => [type.id, type]));
+  }
+
+  plan(): RequestPlan {
+    const { name, root } = this.#plan;
+    const { path, query, segments = [] } = this.#target;
+    const compared = this.#finder.segmentsOf(path);
+    const route = compared && this.#finder.find(this.#method, compared);
+    return {
+      application: { name, root: root ?? null, out: this.#out },
+      request: { method: this.#method, path, segments, query },
+      ...(compared === undefined || route === undefined ? this.#unrouted(compared) : this.#routed(route, compared)),
+      atRunTime: decidedAtRunTime(this.#plan, route),
+    };
+  }
+
+  #routed(route: PlannedRoute, segments: readonly string[]): RoutedParts {
+    const plan = this.#plan;
+    const [places, types] = [this.#places, this.#types];
+    const pathParameters = planPathParameters(route, segments, types);
+    const query = planQuery(route, this.#target.query, types);
+    const checks = [...pathParameters.map(({ check }) => check), ...query.checks.values()];
+    const isRejected = checks.some(({ result }) => result === 'rejected');
+    const validationStatus = plan.errorHandler?.validationStatus ?? 400;
+    const context = { plan, places, types, isRejected, pathParameters, query, validationStatus };
+    return {
+      ...unrouted,
+      outcome: 'route',
+      route: this.#matched(route),
+      candidates: lostCandidates(route, segments, plan.routes, places),
+      pathParameters,
+      queryParameters: query.parameters,
+      stages: planStages(route, context),
+      responses: possibleResponses(route, context),
+      missing: missingProtection(route),
+    };
+  }
+
+  #matched(route: PlannedRoute): MatchedRoute {
+    return {
+      method: route.method,
+      path: route.path,
+      handler: handlerOf(route),
+      operationId: route.operation.id,
+      source: this.#places.of(route.source),
+      ignoresSlash: this.#finder.ignoresSlashOf(this.#target.path),
+      isHead: this.#method === 'HEAD',
+    };
+  }
+
+  #unrouted(segments: readonly string[] | undefined): RoutedParts {
+    const { path, query } = this.#target;
+    const { parameters: queryParameters } = planQuery(undefined, query, this.#types);
+    if (segments === undefined) {
+      return {
+        ...unrouted,
+        ...this.#failing(400, 'the path contains a malformed percent escape'),
+        queryParameters,
+        outcome: 'malformed-path',
+      };
+    }
+    const isDocument = this.#documentPaths().includes(path);
+    if (isDocument && (this.#method === 'GET' || this.#method === 'HEAD')) {
+      return { ...unrouted, queryParameters, ...this.#documentation(path) };
+    }
+    const request = { method: this.#method, path, segments, query: query === null ? '' : `?${query}` };
+    const allowed = routeMethods.filter(
+      (method) => this.#finder.find(method, segments) !== undefined || (isDocument && method === 'GET'),
+    );
+    const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const cause = allow.length === 0 ? 'no route has this path' : `no route of this path handles ${this.#method}`;
+    return {
+      ...unrouted,
+      ...this.#failing(404, allow.length === 0 ? cause : `${cause}; the header \`Allow\` lists ${allow.join(', ')}`),
+      queryParameters,
+      outcome: 'not-found',
+      nearMisses: nearMisses(request, this.#plan, this.#finder, this.#places),
+      allow,
+    };
+  }
+
+  /** The response to a request that reaches no route, and the error handler that creates it. */
+  #failing(status: number, cause: string): Pick<RoutedParts, 'stages' | 'responses'> {
+    const context = { plan: this.#plan, places: this.#places };
+    return {
+      stages: errorHandlerStage(context),
+      responses: sorted([failure(status, 'routing', null, cause), ...ofErrorHandler(context)]),
+    };
+  }
+
+  /** The paths of the API document, its page and the files that the page loads. */
+  #documentPaths(): readonly string[] {
+    const { openApi } = this.#plan.document;
+    if (openApi === undefined) return [];
+    const page = openApi.uiPath.path;
+    const below = page === '/' ? '' : page;
+    return [openApi.jsonPath.path, page, ...pageAssets.map((name) => `${below}/${name}`)];
+  }
+
+  #documentation(path: string): Pick<RoutedParts, 'outcome' | 'stages' | 'responses'> {
+    const { openApi } = this.#plan.document;
+    const isDocument = path === openApi?.jsonPath.path;
+    const isPage = path === openApi?.uiPath.path;
+    const name = isDocument ? 'the API document' : isPage ? 'the page of the API document' : 'a file of the page';
+    const source = openApi === undefined ? null : this.#places.of(openApi.span);
+    const of = (status: number, cause: string): PossibleResponse => failure(status, 'documentation', name, cause);
+    const ownFailures = isDocument
+      ? [of(304, 'the client has the document already')]
+      : isPage
+        ? [of(501, 'the package `swagger-ui-dist` is not installed')]
+        : path.endsWith('/start.js')
+          ? []
+          : [of(404, 'the package `swagger-ui-dist` is not installed')];
+    const context = { plan: this.#plan, places: this.#places };
+    return {
+      outcome: 'documentation',
+      stages: [
+        stage('documentation', name, { source, declaredBy: this.#plan.root ?? null }),
+        ...errorHandlerStage(context),
+      ],
+      responses: sorted([
+        of(200, `${name} is sent`),
+        ...ownFailures,
+        failure(500, 'documentation', name, 'it cannot be read'),
+        ...ofErrorHandler(context),
+      ]),
+    };
+  }
+}

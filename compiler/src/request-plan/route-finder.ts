@@ -1,0 +1,46 @@
+import { type RouteNode, routeTree } from '../emit/router/route-tree.js';
+import { groupBy } from '../model/group-by.js';
+import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
+import { segmentsOf, withoutTrailingSlash } from './split-target.js';
+
+/** Finds routes in the trees that the generated router is written from. */
+export class RouteFinder {
+  readonly #trees: ReadonlyMap<number, RouteNode>;
+  readonly #byName: ReadonlyMap<string, PlannedRoute>;
+  readonly #ignoresSlash: boolean;
+
+  constructor({ routes, trailingSlash }: Pick<ApplicationPlan, 'routes' | 'trailingSlash'>) {
+    const byCount = groupBy(routes, ({ segments }) => segments.length);
+    this.#trees = new Map([...byCount].map(([count, group]) => [count, routeTree(group)]));
+    this.#byName = new Map(routes.map((route) => [route.name, route]));
+    this.#ignoresSlash = trailingSlash === 'ignore';
+  }
+
+  /** The segments of a path as the router compares them; `undefined` for a malformed percent escape. */
+  segmentsOf(path: string): readonly string[] | undefined {
+    return segmentsOf(this.#ignoresSlash ? withoutTrailingSlash(path) : path);
+  }
+
+  /** Whether the router ignores the slash at the end of a path. */
+  ignoresSlashOf(path: string): boolean {
+    return this.#ignoresSlash && withoutTrailingSlash(path) !== path;
+  }
+
+  /** The route of a request; `undefined` without one. A `GET` route handles `HEAD` as well. */
+  find(method: string, segments: readonly string[]): PlannedRoute | undefined {
+    const tree = this.#trees.get(segments.length);
+    const name = tree && nameIn(tree, method === 'HEAD' ? 'GET' : method, segments, 0);
+    return name === undefined ? undefined : this.#byName.get(name);
+  }
+}
+
+/** A literal is tried first; when it leads to no route, a parameter takes the segment. */
+function nameIn(node: RouteNode, method: string, segments: readonly string[], depth: number): string | undefined {
+  const segment = segments[depth];
+  if (segment === undefined) return node.routes.get(method)?.name;
+  const literal = node.literals.get(segment);
+  const found = literal && nameIn(literal, method, segments, depth + 1);
+  if (found !== undefined) return found;
+  if (node.parameter === undefined || segment === '') return undefined;
+  return nameIn(node.parameter, method, segments, depth + 1);
+}
