@@ -145,6 +145,8 @@ export interface RejectionFacts {
   readonly thrown: readonly DocumentedError[];
   /** `canActivate` may return `false`. */
   readonly denies: boolean;
+  /** `canActivate` may return `false` although `denies` is not set: the `@ApiErrors` of the guard document other errors in place of 403. */
+  readonly deniesUndocumented?: true;
 }
 
 /** One event of `implements EventHandler<Event>`. */

@@ -1,4 +1,6 @@
+import type { ResolvedUse } from '../model/resolved-references.js';
 import type { PlannedRoute } from '../plan/application-plan.js';
+import { mayDeny } from './possible-responses.js';
 import type { MissingProtection } from './request-plan.js';
 
 /** The protection that a route does not have. */
@@ -14,6 +16,9 @@ export function missingProtection({
     const by = [...new Set(skipped.map(({ skippedBy }) => `\`${skippedBy}\``))].join(' and ');
     const message = by === '' ? 'no guard: any client can call the route' : `no guard: ${by} skips all of them`;
     missing.push({ kind: 'guard', message });
+  } else if (guards.every(admitsAll)) {
+    const names = [...new Set(guards.map((guard) => `\`${guard.class.name}\``))].join(' and ');
+    missing.push({ kind: 'guard', message: `no guard that rejects a request: ${names} always returns \`true\`` });
   }
   if (throttle === undefined) {
     const isExempt = throttling?.skip === true;
@@ -21,4 +26,9 @@ export function missingProtection({
     missing.push({ kind: 'rate limit', message });
   }
   return missing;
+}
+
+/** Whether a guard neither returns `false` nor throws an exception, as far as its source shows. */
+function admitsAll(guard: ResolvedUse): boolean {
+  return !mayDeny(guard) && guard.rejections?.thrown.length === 0;
 }

@@ -1,5 +1,6 @@
 import type { DocumentedError } from '../model/api-document.js';
 import { describeByteSize } from '../model/byte-size.js';
+import type { ClassReference } from '../model/class-reference.js';
 import type { ResultFacts } from '../model/facts.js';
 import type { ResolvedUse } from '../model/resolved-references.js';
 import {
@@ -33,8 +34,18 @@ export function possibleResponses(
     failure(status, 'inputs', handlerOf(route), cause),
   );
   const after = isRejected ? [] : [...ofFiles(route, context), ...ofHandler(route, context.types)];
+  const documented = documentedErrors(route, context).filter(({ stage }) => !isRejected || stage !== 'handler');
   const any = failure(500, 'any', null, 'the application throws an error that is not an `HttpException`');
-  return sorted([...before, ...around, ...inputs, ...ofValidation(route), ...after, any, ...ofErrorHandler(context)]);
+  return sorted([
+    ...before,
+    ...around,
+    ...inputs,
+    ...ofValidation(route),
+    ...after,
+    ...documented,
+    any,
+    ...ofErrorHandler(context),
+  ]);
 }
 
 /** Responses by status; those whose status is not known are last. Each cause is listed once. */
@@ -67,8 +78,7 @@ function rateLimited({ throttle }: PlannedRoute, { places }: StageContext): read
 function guarded({ guards }: PlannedRoute): readonly PossibleResponse[] {
   return guards.flatMap((guard) => {
     const { name } = guard.class;
-    // A guard whose source is not read may return `false`.
-    const denies = guard.rejections?.denies !== false;
+    const denies = mayDeny(guard);
     return [
       ...(denies ? [failure(403, 'guard', name, '`canActivate` does not return `true`')] : []),
       ...thrownBy('guard', guard),
@@ -110,6 +120,34 @@ function ofBody({ body, bodyLimit }: PlannedRoute): readonly PossibleResponse[] 
     failure(413, 'body', body, `the body is larger than ${limit}${isForm ? ', or the form has too many parts' : ''}`),
     failure(415, 'body', body, 'the content type or the encoding of the body is not supported'),
   ];
+}
+
+/** The errors of `@ApiErrors`: those of the handler and its class, and those of the guards and resolvers of the route. */
+function documentedErrors(route: PlannedRoute, { places }: StageContext): readonly PossibleResponse[] {
+  const { guards, resolvers, operation, controller } = route;
+  const stages = [
+    ...guards.map((use) => ({ kind: 'guard' as const, use })),
+    ...resolvers.map((use) => ({ kind: 'resolver' as const, use })),
+  ];
+  const fileOf = (one: ClassReference) => places.class(one)?.source.file;
+  const own = fileOf(controller.class);
+  return (operation.documentation?.errors ?? []).flatMap(({ status, class: exception, span }) => {
+    if (status === undefined) return [];
+    const { file } = places.of(span);
+    const cause = `\`@ApiErrors\` documents \`${exception.name}\``;
+    // A guard in the file of its controller is not told apart from it.
+    const declaring = file === own ? [] : stages.filter(({ use }) => fileOf(use.class) === file);
+    if (declaring.length === 0) return [failure(status, 'handler', handlerOf(route), cause)];
+    return declaring.flatMap(({ kind, use }) => {
+      const isThrown = use.rejections?.thrown.some(({ class: { id } }) => id === exception.id) === true;
+      return isThrown ? [] : [failure(status, kind, use.class.name, cause)];
+    });
+  });
+}
+
+/** Whether a guard may return `false`: one whose source is not read may. */
+export function mayDeny({ rejections }: Pick<ResolvedUse, 'rejections'>): boolean {
+  return rejections === undefined || rejections.denies || rejections.deniesUndocumented === true;
 }
 
 /** Rules that validate decoded values are code of the application. */
@@ -161,14 +199,9 @@ function ofHandler(route: PlannedRoute, types: PlanTypes): readonly PossibleResp
       },
     ];
   });
-  const errors = (documentation?.errors ?? []).flatMap((error) =>
-    error.status === undefined
-      ? []
-      : [failure(error.status, 'handler', name, `\`@ApiErrors\` documents \`${error.class.name}\``)],
-  );
   const mapper =
     route.response.kind === 'mapped' ? [openCause('response mapper', route.response.mapper.class.name)] : [];
-  return [...own, ...nothing, ...further, ...errors, openCause('handler', name), ...mapper];
+  return [...own, ...nothing, ...further, openCause('handler', name), ...mapper];
 }
 
 function returned(status: number | null, result: ResultFacts<never>, name: string, types: PlanTypes): PossibleResponse {

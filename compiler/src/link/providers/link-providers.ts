@@ -72,7 +72,16 @@ function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections
   if (built === undefined) return {};
   const { rejections } = built;
   const isDocumented = isGuard(built) && documentingDecorators(built).some(({ name }) => name === 'ApiErrors');
-  if (isDocumented) return { rejections: { thrown: rejections?.thrown ?? [], denies: false } };
+  if (isDocumented) {
+    const denies = rejections?.denies !== false;
+    return {
+      rejections: {
+        thrown: rejections?.thrown ?? [],
+        denies: false,
+        ...(denies && { deniesUndocumented: true }),
+      },
+    };
+  }
   return rejections === undefined ? {} : { rejections };
 }
 
