@@ -26,7 +26,7 @@ export const routeMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export function nearMisses(
   request: UnroutedRequest,
   plan: ApplicationPlan,
-  finder: RouteFinder,
+  finder: RouteFinder<PlannedRoute>,
   places: SourcePlaces,
 ): readonly NearMiss[] {
   const search = new NearMissSearch(request, plan, finder, places);
@@ -46,10 +46,15 @@ export function nearMisses(
 class NearMissSearch {
   readonly #request: UnroutedRequest;
   readonly #plan: ApplicationPlan;
-  readonly #finder: RouteFinder;
+  readonly #finder: RouteFinder<PlannedRoute>;
   readonly #places: SourcePlaces;
 
-  constructor(request: UnroutedRequest, plan: ApplicationPlan, finder: RouteFinder, places: SourcePlaces) {
+  constructor(
+    request: UnroutedRequest,
+    plan: ApplicationPlan,
+    finder: RouteFinder<PlannedRoute>,
+    places: SourcePlaces,
+  ) {
     this.#request = request;
     this.#plan = plan;
     this.#finder = finder;

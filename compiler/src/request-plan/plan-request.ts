@@ -7,6 +7,7 @@ import { handlerOf } from './handler-of.js';
 import { lostCandidates } from './lost-candidates.js';
 import { missingProtection } from './missing-protection.js';
 import { nearMisses, routeMethods } from './near-misses.js';
+import { parseQueryPairs } from './parse-query-pairs.js';
 import { planPathParameters } from './plan-path-parameters.js';
 import { planQuery } from './plan-query.js';
 import { errorHandlerStage, planStages, stage } from './plan-stages.js';
@@ -47,7 +48,7 @@ class RequestPlanner {
   readonly #method: string;
   readonly #target: SplitTarget;
   readonly #places: SourcePlaces;
-  readonly #finder: RouteFinder;
+  readonly #finder: RouteFinder<PlannedRoute>;
   readonly #types: PlanTypes;
 
   constructor({ plan, model, out }: PlannedApplication, { method, target }: ExplainedRequest) {
@@ -67,7 +68,13 @@ class RequestPlanner {
     const route = compared && this.#finder.find(this.#method, compared);
     return {
       application: { name, root: root ?? null, out: this.#out },
-      request: { method: this.#method, path, segments, query },
+      request: {
+        method: this.#method,
+        path,
+        segments,
+        query,
+        isQueryMalformed: parseQueryPairs(query ?? '') === undefined,
+      },
       ...(compared === undefined || route === undefined ? this.#unrouted(compared) : this.#routed(route, compared)),
       atRunTime: decidedAtRunTime(this.#plan, route),
     };

@@ -55,6 +55,8 @@ export interface PlannedRequest {
   readonly segments: readonly string[];
   /** Percent-encoded, without the question mark; `null` without one. */
   readonly query: string | null;
+  /** The query has a malformed percent escape: an input that takes the query rejects it. */
+  readonly isQueryMalformed: boolean;
 }
 
 /** The kind of plan: a route or the routes of the API document handle the request, no route does, or the path is malformed. */

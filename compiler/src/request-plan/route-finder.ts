@@ -1,15 +1,14 @@
-import { type RouteNode, routeTree } from '../emit/router/route-tree.js';
+import { type RouteNode, type RoutePattern, routeTree } from '../emit/router/route-tree.js';
 import { groupBy } from '../model/group-by.js';
-import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
 import { segmentsOf, withoutTrailingSlash } from './split-target.js';
 
 /** Finds routes in the trees that the generated router is written from. */
-export class RouteFinder {
+export class RouteFinder<Route extends RoutePattern> {
   readonly #trees: ReadonlyMap<number, RouteNode>;
-  readonly #byName: ReadonlyMap<string, PlannedRoute>;
+  readonly #byName: ReadonlyMap<string, Route>;
   readonly #ignoresSlash: boolean;
 
-  constructor({ routes, trailingSlash }: Pick<ApplicationPlan, 'routes' | 'trailingSlash'>) {
+  constructor({ routes, trailingSlash }: { readonly routes: readonly Route[]; readonly trailingSlash?: 'ignore' }) {
     const byCount = groupBy(routes, ({ segments }) => segments.length);
     this.#trees = new Map([...byCount].map(([count, group]) => [count, routeTree(group)]));
     this.#byName = new Map(routes.map((route) => [route.name, route]));
@@ -27,7 +26,7 @@ export class RouteFinder {
   }
 
   /** The route of a request; `undefined` without one. A `GET` route handles `HEAD` as well. */
-  find(method: string, segments: readonly string[]): PlannedRoute | undefined {
+  find(method: string, segments: readonly string[]): Route | undefined {
     const tree = this.#trees.get(segments.length);
     const name = tree && nameIn(tree, method === 'HEAD' ? 'GET' : method, segments, 0);
     return name === undefined ? undefined : this.#byName.get(name);
