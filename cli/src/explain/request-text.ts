@@ -26,8 +26,8 @@ function withoutControlCharacters(plan: RequestPlan): RequestPlan {
   ) as RequestPlan;
 }
 
-/** The columns before the description of a stage: its number and its kind. */
-const stageIndent = 22;
+/** The columns before the description of a stage or a response: its number or status, and the kind of the stage. */
+const stageIndent = 23;
 
 class RequestTextWriter {
   readonly #plan: RequestPlan;
@@ -88,9 +88,10 @@ class RequestTextWriter {
   }
 
   #parameters(): void {
-    const { pathParameters, queryParameters, route } = this.#plan;
-    if (pathParameters.length + queryParameters.length === 0) return;
+    const { pathParameters, queryParameters, route, request } = this.#plan;
+    if (pathParameters.length + queryParameters.length === 0 && !request.isQueryMalformed) return;
     this.#heading('Parameters');
+    if (request.isQueryMalformed) this.#paragraph('query  it contains a malformed percent escape', 2);
     for (const { name, value, takenBy, type, check } of pathParameters) {
       this.#lines.push(`  path   ${name} = ${JSON.stringify(value)}`);
       const taker =
@@ -135,7 +136,7 @@ class RequestTextWriter {
     for (const { status, stage, text } of responseLines(this.#plan.responses)) {
       const start = `  ${status.padEnd(4)} ${stage}`.padEnd(stageIndent);
       const [first = '', ...more] = wrapWords(text, this.#options.columns - stageIndent);
-      this.#lines.push(`${start.endsWith(' ') ? start : `${start} `}${first}`);
+      this.#lines.push(`${start}${first}`);
       for (const line of more) this.#lines.push(`${' '.repeat(stageIndent)}${line}`);
     }
   }

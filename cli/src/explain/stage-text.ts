@@ -64,7 +64,7 @@ function inputLines(input: InputPlan): readonly string[] {
   const parts = [
     ...(type === null || properties.length > 0 ? [] : [type]),
     ...(required || from === 'context' || from === 'query' || from === 'resolver' ? [] : [presenceOf(preset)]),
-    ...(validatedBy === null ? [] : [`validated by ${validatedBy}`]),
+    ...(validatedBy === null ? [] : [`validated by \`${validatedBy}\``]),
   ];
   const line = `${parameter}: ${origin}${parts.length === 0 ? '' : `, ${parts.join(', ')}`}`;
   const fields = properties.map((property) => {

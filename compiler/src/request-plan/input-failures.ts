@@ -26,13 +26,17 @@ export function inputFailures(route: PlannedRoute, context: InputContext): reado
   const ofPath = pathParameters.flatMap(({ name, check }) =>
     failureOf(check, validationStatus, `path parameter \`${name}\``),
   );
-  const ofQuery = query.isMalformed
-    ? [...query.checks.values()]
-        .slice(0, 1)
-        .map(() => ({ status: 400, cause: 'the query contains a malformed percent escape' }))
-    : [...query.checks.values()].flatMap((check) => failureOf(check, validationStatus, 'the query'));
+  const ofQuery = queryFailures(query, validationStatus);
   const ofRest = route.inputs.flatMap((input) => failuresOf(input, route, context));
   return [...ofPath, ...ofQuery, ...ofRest];
+}
+
+function queryFailures({ parameters, isMalformed, checks }: QueryPlan, status: number): readonly InputFailure[] {
+  if (checks.size === 0) return [];
+  if (isMalformed) return [{ status: 400, cause: 'the query contains a malformed percent escape' }];
+  const ofParameters = parameters.flatMap(({ name, check }) => failureOf(check, status, `query parameter \`${name}\``));
+  if (ofParameters.length > 0) return ofParameters;
+  return [...checks.values()].flatMap((check) => failureOf(check, status, 'the query'));
 }
 
 function failureOf({ result, reason }: ValueCheck, status: number, what: string): readonly InputFailure[] {

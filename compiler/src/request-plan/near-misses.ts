@@ -37,9 +37,9 @@ export function nearMisses(
     ...search.slashesInParameters(),
     ...search.otherCase(),
     ...search.missingPrefix(),
-    ...search.similar(),
   ];
-  const distinct = new Map(all.toReversed().map((one) => [`${one.method} ${one.target}`, one]));
+  const found = all.length === 0 ? search.similar() : all;
+  const distinct = new Map(found.toReversed().map((one) => [`${one.method} ${one.target}`, one]));
   return [...distinct.values()].toReversed();
 }
 

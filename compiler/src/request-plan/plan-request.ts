@@ -66,16 +66,23 @@ class RequestPlanner {
     const { path, query, segments = [] } = this.#target;
     const compared = this.#finder.segmentsOf(path);
     const route = compared && this.#finder.find(this.#method, compared);
+    const parts =
+      compared === undefined || route === undefined ? this.#unrouted(compared) : this.#routed(route, compared);
+    const isQueryMalformed = parseQueryPairs(query ?? '') === undefined;
+    // Readers of the JSON find the properties in one order.
     return {
       application: { name, root: root ?? null, out: this.#out },
-      request: {
-        method: this.#method,
-        path,
-        segments,
-        query,
-        isQueryMalformed: parseQueryPairs(query ?? '') === undefined,
-      },
-      ...(compared === undefined || route === undefined ? this.#unrouted(compared) : this.#routed(route, compared)),
+      request: { method: this.#method, path, segments, query, isQueryMalformed },
+      outcome: parts.outcome,
+      route: parts.route,
+      candidates: parts.candidates,
+      pathParameters: parts.pathParameters,
+      queryParameters: parts.queryParameters,
+      stages: parts.stages,
+      responses: parts.responses,
+      missing: parts.missing,
+      nearMisses: parts.nearMisses,
+      allow: parts.allow,
       atRunTime: decidedAtRunTime(this.#plan, route),
     };
   }

@@ -187,9 +187,13 @@ function mapperStage(route: PlannedRoute, places: SourcePlaces, isRejected: bool
   ];
 }
 
-function responseName({ response }: PlannedRoute): string {
+function responseName({ response, operation }: PlannedRoute): string {
   const { kind } = response.kind === 'mapped' ? response.others : response;
-  return response.kind === 'mapped' ? 'json' : kind;
+  const declared = response.kind === 'mapped' ? 'json' : kind;
+  const isOpaque = operation.returns.results.some(({ opaque }) => opaque === true);
+  if (!isOpaque) return declared;
+  const own = 'a stream, a file or an `HttpResponse`';
+  return declared === 'empty' ? own : `${declared}, or ${own}`;
 }
 
 /** The error handler; none for the default responses. */

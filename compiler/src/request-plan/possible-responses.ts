@@ -1,4 +1,5 @@
 import type { DocumentedError } from '../model/api-document.js';
+import { defaultBodyLimit } from '../model/body-limit.js';
 import { describeByteSize } from '../model/byte-size.js';
 import type { ClassReference } from '../model/class-reference.js';
 import type { ResultFacts } from '../model/facts.js';
@@ -113,7 +114,10 @@ function thrown(
 
 function ofBody({ body, bodyLimit }: PlannedRoute): readonly PossibleResponse[] {
   if (body === undefined) return [];
-  const limit = bodyLimit === undefined ? 'the body limit of the application' : describeByteSize(bodyLimit);
+  const limit =
+    bodyLimit === undefined
+      ? `the body limit of the application, by default ${describeByteSize(defaultBodyLimit)}`
+      : describeByteSize(bodyLimit);
   const isForm = body === 'multipart' || body === 'json or multipart' || body === 'form';
   return [
     ...(isForm ? [failure(400, 'body', body, 'the form is malformed')] : []),
