@@ -23,7 +23,7 @@ export function responseLines(responses: readonly PossibleResponse[]): readonly 
   }));
 }
 
-/** Whether the name tells stages of one kind apart. */
+/** Whether a route can have several stages of this kind, which only the name distinguishes. */
 function isNamed({ stage }: PossibleResponse): boolean {
   return stage === 'guard' || stage === 'interceptor' || stage === 'resolver' || stage === 'files';
 }

@@ -27,8 +27,8 @@ export function unknown(reason: string): ValueCheck {
 }
 
 /**
- * Whether a type accepts the texts of a parameter, as far as that follows from the type alone. Several texts are those of a parameter
- * that is repeated.
+ * Whether a type accepts the texts of a parameter, as far as that follows from the type alone. A repeated parameter has several
+ * texts.
  */
 export function checkTexts(shape: SupportedShape, texts: readonly string[], types: PlanTypes): ValueCheck {
   // A text is never null: only the other members are read.

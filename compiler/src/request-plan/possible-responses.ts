@@ -139,7 +139,7 @@ function documentedErrors(route: PlannedRoute, { places }: StageContext): readon
     if (status === undefined) return [];
     const { file } = places.of(span);
     const cause = `\`@ApiErrors\` documents \`${exception.name}\``;
-    // A guard in the file of its controller is not told apart from it.
+    // The errors of a guard in the file of the controller are listed as errors of the handler.
     const declaring = file === own ? [] : stages.filter(({ use }) => fileOf(use.class) === file);
     if (declaring.length === 0) return [failure(status, 'handler', handlerOf(route), cause)];
     return declaring.flatMap(({ kind, use }) => {

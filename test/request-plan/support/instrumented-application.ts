@@ -19,7 +19,7 @@ export interface RecordedStage {
   readonly method: string;
 }
 
-/** What happened to a request. */
+/** The record of a request. */
 export interface RecordedRequest {
   readonly status: number;
   /** The template of the route and its handler; absent without a route. */
@@ -65,7 +65,7 @@ export class InstrumentedApplication {
     return new InstrumentedApplication(started, recorder);
   }
 
-  /** Sends one request. Requests are sent one after the other: the record is that of the application. */
+  /** Sends one request. Requests are sent one after the other, because the application has one record. */
   async send(parts: MemoryRequestParts): Promise<RecordedRequest> {
     this.#recorder.begin();
     const errors: unknown[] = [];
@@ -168,7 +168,7 @@ class Recorder {
   }
 }
 
-/** Whether a method is that of a stage rather than a handler. */
+/** Whether a method belongs to a stage rather than to a handler. */
 export function isStageMethod(method: string): boolean {
   return stageMethods.has(method);
 }

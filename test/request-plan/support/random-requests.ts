@@ -103,7 +103,9 @@ function queryOf({ inputs }: PlannedRoute): fc.Arbitrary<string> {
 }
 
 function headersOf({ tokens }: ApplicationHints): fc.Arbitrary<readonly (readonly [string, string[]])[]> {
-  const token = fc.constantFrom(...tokens, 'wrong').map((text) => ['authorization', [`Bearer ${text}`]] as const);
+  const token = fc
+    .constantFrom(...tokens, 'wrong')
+    .map((text): readonly [string, string[]] => ['authorization', [`Bearer ${text}`]]);
   return fc.oneof({ weight: 3, arbitrary: token.map((one) => [one]) }, { weight: 1, arbitrary: fc.constant([]) });
 }
 
