@@ -33,18 +33,52 @@ export function randomRequests(
       body: bodyOf(route, hints),
       address: fc.integer({ min: 1, max: 200 }),
     });
-    return requests.map(({ method, path, query, headers, body, address }): MemoryRequestParts => {
-      const all = new Map([['host', ['localhost']], ...headers, ...body.headers]);
-      if (body.bytes.byteLength > 0) all.set('content-length', [String(body.bytes.byteLength)]);
-      return {
-        method,
-        target: `${path}${query}`,
-        remoteAddress: `203.0.113.${address}:50000`,
-        headers: all,
-        body: body.bytes,
-      };
-    });
+    return requests.map(({ method, path, query, headers, body, address }) =>
+      requestOf(method, `${path}${query}`, headers, body, address),
+    );
   });
+}
+
+/**
+ * The same requests in every run, so that each kind of outcome occurs: every route with each token and without one, with each kind of
+ * body, more often than the lowest rate limit allows, and by a method that it does not have.
+ */
+export function fixedRequests(
+  routes: readonly PlannedRoute[],
+  hints: ApplicationHints,
+  further: readonly string[],
+): readonly MemoryRequestParts[] {
+  const [value = ''] = hints.segments;
+  const encoder = new TextEncoder();
+  const bodies = (name: string): readonly RandomBody[] => [
+    { bytes: encoder.encode(JSON.stringify(hints.bodies[name] ?? {})), headers: jsonType },
+    { bytes: encoder.encode('{"unknown":1}'), headers: jsonType },
+    { bytes: encoder.encode('{'), headers: jsonType },
+    { bytes: encoder.encode('text'), headers: [['content-type', ['text/plain']]] },
+    { bytes: encoder.encode(`"${'x'.repeat(1_100_000)}"`), headers: jsonType },
+  ];
+  const headers = [[], ...[...hints.tokens, 'wrong'].map((token) => [authorization(token)])];
+  const others = ['/nowhere', '/%zz', ...further].map((target) => requestOf('GET', target, [], noBody, 250));
+  const ofRoutes = routes.flatMap((route) => {
+    const path = route.segments.map((segment) => (segment.kind === 'parameter' ? value : segment.text));
+    const target = `/${path.map(encodeURIComponent).join('/')}`;
+    const sent = route.body === undefined ? [noBody] : bodies(`${route.controller.class.name}.${route.handler}`);
+    const accepted = headers.flatMap((own) => sent.map((body) => requestOf(route.method, target, own, body, 250)));
+    return [requestOf('TRACE', target, [], noBody, 250), ...accepted];
+  });
+  return [...others, ...ofRoutes];
+}
+
+function requestOf(
+  method: string,
+  target: string,
+  headers: RandomBody['headers'],
+  body: RandomBody,
+  address: number,
+): MemoryRequestParts {
+  const all = new Map([['host', ['localhost']], ...headers, ...body.headers]);
+  if (body.bytes.byteLength > 0) all.set('content-length', [String(body.bytes.byteLength)]);
+  return { method, target, remoteAddress: `203.0.113.${address}:50000`, headers: all, body: body.bytes };
 }
 
 function methodOf({ method }: PlannedRoute): fc.Arbitrary<string> {
@@ -103,10 +137,12 @@ function queryOf({ inputs }: PlannedRoute): fc.Arbitrary<string> {
 }
 
 function headersOf({ tokens }: ApplicationHints): fc.Arbitrary<readonly (readonly [string, string[]])[]> {
-  const token = fc
-    .constantFrom(...tokens, 'wrong')
-    .map((text): readonly [string, string[]] => ['authorization', [`Bearer ${text}`]]);
+  const token = fc.constantFrom(...tokens, 'wrong').map(authorization);
   return fc.oneof({ weight: 3, arbitrary: token.map((one) => [one]) }, { weight: 1, arbitrary: fc.constant([]) });
+}
+
+function authorization(token: string): readonly [string, string[]] {
+  return ['authorization', [`Bearer ${token}`]];
 }
 
 interface RandomBody {
@@ -114,9 +150,12 @@ interface RandomBody {
   readonly headers: readonly (readonly [string, string[]])[];
 }
 
+const noBody: RandomBody = { bytes: new Uint8Array(), headers: [] };
+const jsonType: RandomBody['headers'] = [['content-type', ['application/json']]];
+
 function bodyOf(route: PlannedRoute, hints: ApplicationHints): fc.Arbitrary<RandomBody> {
   const encoder = new TextEncoder();
-  const none = fc.constant<RandomBody>({ bytes: new Uint8Array(), headers: [] });
+  const none = fc.constant(noBody);
   if (route.body === undefined) return none;
   const name = `${route.controller.class.name}.${route.handler}`;
   const known = hints.bodies[name];
