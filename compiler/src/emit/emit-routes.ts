@@ -9,10 +9,10 @@ import type {
   UnmappedResponse,
 } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
+import { pathParameterNames } from '../plan/openapi/operation-parameters.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import { defaultOperationId } from './emission/default-operation-id.js';
 import type { Emission } from './emission/emission.js';
-import { pathParameterNames } from './emission/path-parameter-names.js';
 import type { Artifact } from './source/artifact.js';
 import { dataCode } from './source/data-code.js';
 import type { EmitStyle } from './source/emit-style.js';

@@ -2,7 +2,8 @@ import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
 import type { NamedType, TypeId } from '../../model/shapes/shape.js';
 import type { PlannedRoute } from '../../plan/application-plan.js';
-import { pathParameterNames } from '../emission/path-parameter-names.js';
+import { encodeSegment } from '../../plan/openapi/encode-segment.js';
+import { pathParameterNames } from '../../plan/openapi/operation-parameters.js';
 import { type JsonText, jsonProperty } from '../text/json-text.js';
 import { type ErrorComponent, ErrorComponents, type ErrorSettings } from './error-components.js';
 import { operation } from './operations.js';
@@ -74,13 +75,6 @@ function pathTemplate({ segments }: PlannedRoute): string {
     segment.kind === 'literal' ? encodeSegment(segment.text) : `{${segment.name}}`,
   );
   return `/${parts.join('/')}`;
-}
-
-/** Escapes all characters that a segment cannot contain (RFC 3986, section 3.3). Lone surrogates cannot be sent. */
-function encodeSegment(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@]/gu, (character) =>
-    encodeURIComponent(/\p{Cs}/u.test(character) ? '\uFFFD' : character),
-  );
 }
 
 function namesAlong(route: PlannedRoute, first: PlannedRoute): ReadonlyMap<string, string> {

@@ -1,0 +1,231 @@
+import type { Lookup } from '../../incremental/view.js';
+import type { DocumentedError, DocumentedResponse } from '../../model/api-document.js';
+import type { ResultFacts } from '../../model/facts.js';
+import { distinct, groupBy } from '../../model/group-by.js';
+import { isFromForm, requiresBody } from '../../model/route-input.js';
+import {
+  admitsNothing,
+  bodilessStatuses,
+  contentsOf,
+  documentedContent,
+  documentedStatus,
+  statusOf,
+} from '../../model/shapes/response-content.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
+import type { PlannedInput, PlannedRoute } from '../application-plan.js';
+
+/** The responses of an operation with one status: the API document and the client are written from them. */
+export interface OperationResponse {
+  readonly status: number;
+  /** The results of the handler and the responses that decorators document; absent for a status of errors alone. */
+  readonly result?: ResultContents;
+  readonly description?: string;
+  /** Documented headers by their names. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Present when an error has this status. */
+  readonly error?: OperationError;
+}
+
+/** The contents of responses with one status, by their media types: none for responses without a body. */
+export interface ResultContents {
+  /** The shapes of each content; `undefined` is any content. */
+  readonly contents: ReadonlyMap<string, readonly (SupportedShape | undefined)[]>;
+  /** The handler sends something that is not in its type. */
+  readonly isOpaque: boolean;
+}
+
+/** The errors with one status. */
+export interface OperationError {
+  /** The descriptions of the exceptions that decorators, guards, resolvers and interceptors name. */
+  readonly reasons: readonly string[];
+  /** The request can be rejected with this status before the handler is called. */
+  readonly isRejection: boolean;
+}
+
+type Types = Lookup<TypeId, NamedType<never>>;
+
+/** The statuses of rejections before the handler is called, besides that of invalid values. */
+const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429]);
+
+/** The responses of an operation, sorted by status. `validationStatus`: the status for inputs that are decoded and invalid. */
+export function operationResponses(
+  route: PlannedRoute,
+  types: Types,
+  validationStatus: number,
+): readonly OperationResponse[] {
+  const { returns, documentation } = route.operation;
+  const { results, description } = returns;
+  const documented = documentation?.responses ?? [];
+  const responses = new CollectedResponses(types);
+  const documentedStatuses = documented
+    .map((response) => documentedStatus(response, results))
+    .filter((status) => status < 400);
+  for (const result of results) {
+    const statuses = isGuessed(result) && documentedStatuses.length > 0 ? documentedStatuses : [statusOf(result)];
+    for (const status of statuses) responses.addResult(status, result);
+    if (result.status === undefined && admitsNothing(result, types)) responses.addResult(204, { wrapped: false });
+  }
+  if (results.length === 0 && documentedStatuses.length === 0) responses.addResult(204, { wrapped: false });
+  for (const response of documented) responses.addDocumented(response, results);
+  if (description !== undefined) responses.describe(description);
+  return responses.withErrors(errorsOf(route, validationStatus));
+}
+
+/** The exceptions that decorators name, those that guards, resolvers and interceptors throw, and the rejections, by status. */
+function errorsOf(route: PlannedRoute, validationStatus: number): ReadonlyMap<number, OperationError> {
+  const isUsual = ({ status, description }: DocumentedError): boolean =>
+    description === undefined && status !== undefined && (rejectionStatuses.has(status) || status === validationStatus);
+  const thrown = thrownBefore(route);
+  const documented = route.operation.documentation?.errors ?? [];
+  const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error))], ({ status }) => status);
+  const usual = thrown.filter(isUsual).flatMap(({ status }) => status ?? []);
+  const rejected = [...rejectedWith(route, validationStatus), ...usual];
+  const errors = new Map<number, OperationError>();
+  for (const status of new Set([...named.keys(), ...rejected])) {
+    if (status === undefined) continue;
+    const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
+    errors.set(status, { reasons, isRejection: rejected.includes(status) });
+  }
+  return errors;
+}
+
+/** The exceptions that the guards, resolvers and interceptors of a route throw. */
+function thrownBefore({ guards, resolvers, interceptors }: PlannedRoute): readonly DocumentedError[] {
+  return [...guards, ...resolvers, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
+}
+
+/** An `HttpResponse` has a status of its own, which is not in its type. */
+function isGuessed({ opaque, status }: ResultFacts): boolean {
+  return opaque === true && status === undefined;
+}
+
+function rejectedWith({ inputs, guards, throttle, body }: PlannedRoute, validationStatus: number): readonly number[] {
+  const statuses: number[] = [];
+  const mayBeWrong = (input: PlannedInput) =>
+    'decoder' in input || isFromForm(input.source) || (input.source === 'cookie' && !input.optional);
+  if (inputs.some(mayBeWrong)) statuses.push(validationStatus);
+  // Absent bodies, malformed JSON, forms and percent escapes stay 400.
+  const mayBeMalformed =
+    inputs.some(requiresBody) ||
+    (body !== undefined && body !== 'bytes') ||
+    inputs.some(({ source }) => source === 'query' || source.startsWith('param'));
+  if (mayBeMalformed && !statuses.includes(400)) statuses.push(400);
+  if (inputs.some(({ source, optional }) => source === 'user' && !optional)) statuses.push(401);
+  // A guard whose source is not read may return `false`.
+  if (guards.some((guard) => guard.rejections?.denies !== false)) statuses.push(403);
+  if (body !== undefined) statuses.push(413, 415);
+  if (throttle !== undefined) statuses.push(429);
+  return statuses;
+}
+
+/** Collects the results of an operation by their statuses. */
+class CollectedResponses {
+  readonly #results = new Map<number, CollectedResult>();
+  readonly #types: Types;
+
+  constructor(types: Types) {
+    this.#types = types;
+  }
+
+  /** Adds a result of a handler, as a response with a status. */
+  addResult(status: number, result: ResultFacts<never>): void {
+    const collected = this.#at(status);
+    if (result.opaque === true) collected.isOpaque = !bodilessStatuses.has(status);
+    for (const { mediaType, shape } of contentsOf(result, this.#types)) collected.own.add(mediaType, shape);
+  }
+
+  /** Adds the contents of an `@ApiResponse` of a handler with these results. */
+  addDocumented(response: DocumentedResponse<never>, results: readonly ResultFacts<never>[]): void {
+    const { description, contentType, headers } = response;
+    const collected = this.#at(documentedStatus(response, results));
+    const content = documentedContent(response, this.#types);
+    collected.description ??= description;
+    for (const header of headers) collected.headers.set(header.name, header.description);
+    if (content !== undefined) collected.documented.add(content.mediaType, content.shape);
+    else if (contentType !== undefined) collected.sentAs.push(contentType.text);
+  }
+
+  /** Adds the text of `@returns` to the only successful response, or to the only one with a body. */
+  describe(text: string): void {
+    const successes = [...this.#results].filter(([status]) => status < 400).map(([, collected]) => collected);
+    const withBody = successes.filter(({ isOpaque, own }) => isOpaque || own.values.length > 0);
+    const [collected, ...more] = withBody.length > 0 ? withBody : successes;
+    if (collected !== undefined && more.length === 0) collected.description ??= text;
+  }
+
+  /** All responses, with those of errors, sorted by status. */
+  withErrors(errors: ReadonlyMap<number, OperationError>): readonly OperationResponse[] {
+    const statuses = [...new Set([...this.#results.keys(), ...errors.keys()])].sort((a, b) => a - b);
+    return statuses.map((status) => {
+      const collected = this.#results.get(status);
+      const error = errors.get(status);
+      return {
+        status,
+        headers: collected?.headers ?? new Map(),
+        ...(collected !== undefined && { result: collected.contents() }),
+        ...(collected?.description !== undefined && { description: collected.description }),
+        ...(error !== undefined && { error }),
+      };
+    });
+  }
+
+  #at(status: number): CollectedResult {
+    const collected = this.#results.get(status) ?? new CollectedResult();
+    this.#results.set(status, collected);
+    return collected;
+  }
+}
+
+/** Everything that is known of the results with one status. */
+class CollectedResult {
+  description: string | undefined;
+  /** The handler sends something that is not in its type. */
+  isOpaque = false;
+  /** The contents in the type of the handler, and those that decorators document. */
+  readonly own = new Contents();
+  readonly documented = new Contents();
+  /** The media types of the value of the handler, if decorators declare them. */
+  readonly sentAs: string[] = [];
+  readonly headers = new Map<string, string>();
+
+  contents(): ResultContents {
+    const whole = new Contents();
+    const values = this.own.values;
+    if (this.sentAs.length === 0) whole.addAll(this.own);
+    for (const mediaType of this.sentAs) for (const shape of values) whole.add(mediaType, shape);
+    if (values.length === 0) for (const mediaType of this.sentAs) whole.add(mediaType, undefined);
+    const isUndocumented = this.isOpaque && this.sentAs.length === 0 && this.documented.values.length === 0;
+    if (isUndocumented) whole.add('*/*', undefined);
+    whole.addAll(this.documented);
+    return { contents: whole.shapes, isOpaque: this.isOpaque };
+  }
+}
+
+/** The contents of a response by media type. Without a shape, any content. */
+class Contents {
+  readonly shapes = new Map<string, (SupportedShape | undefined)[]>();
+
+  get values(): readonly (SupportedShape | undefined)[] {
+    return [...this.shapes.values()].flat();
+  }
+
+  add(mediaType: string, shape: SupportedShape | undefined): void {
+    this.shapes.set(mediaType, [...(this.shapes.get(mediaType) ?? []), shape]);
+  }
+
+  addAll(others: Contents): void {
+    for (const [mediaType, shapes] of others.shapes) for (const shape of shapes) this.add(mediaType, shape);
+  }
+}
+
+/** One shape for several, which may be equal. */
+export function alternativesOf(shapes: readonly SupportedShape[]): SupportedShape {
+  const members = distinct(shapes);
+  const [only] = members;
+  return only !== undefined && members.length === 1 ? only : { kind: 'union', members };
+}
+
+/** Whether a media type is that of server-sent events. */
+export function isEventStream(mediaType: string): boolean {
+  return /^text\/event-stream\s*(?:;|$)/i.test(mediaType);
+}
