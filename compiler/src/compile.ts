@@ -1,5 +1,6 @@
 import type { CheckedApplication } from './check/checked-application.js';
 import { checkProjects } from './check-projects.js';
+import { type ClientArtifact, clientArtifact } from './client-artifact.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { Artifact } from './emit/source/artifact.js';
@@ -44,6 +45,10 @@ export interface CompiledApplication {
   readonly plan: ApplicationPlan;
   /** The generated files. */
   readonly artifacts: readonly Artifact[];
+  /** The client, when the settings name its file. */
+  readonly client?: ClientArtifact;
+  /** The style of the generated files. */
+  readonly style: EmitStyle;
 }
 
 /**
@@ -67,8 +72,11 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
 
 function generate(project: Project, model: ApplicationModel, application: CheckedApplication): CompiledApplication {
   const plan = planApplication(application, project.settings);
-  const artifacts = emitArtifacts(plan, emitStyle(project, application));
-  return { settings: project.settings, outputs: project.outputs, model, plan, artifacts };
+  const style = emitStyle(project, application);
+  const { settings, outputs } = project;
+  const client = settings.client === undefined ? undefined : clientArtifact({ plan, style }, settings.client);
+  const artifacts = emitArtifacts(plan, style);
+  return { settings, outputs, model, plan, artifacts, ...(client !== undefined && { client }), style };
 }
 
 function emitStyle(project: Project, { root, packageFiles }: CheckedApplication): EmitStyle {

@@ -12,6 +12,8 @@ export interface Settings {
   readonly tsconfig: string;
   /** The entry file, which `ashlar run` starts. It may be missing. */
   readonly main: string;
+  /** The file of the client; absent when a build does not write it. */
+  readonly client?: string;
   /** Names of warnings that are not reported: `unused-export`. */
   readonly silence?: readonly string[];
   /** Present when a slash at the end of a request's path is ignored. */

@@ -55,7 +55,7 @@ export function tagsByController(routes: readonly CheckedRoute[]): ReadonlyMap<C
   return new Map(tags);
 }
 
-/** `notes` for `notesController`, `notes_admin` for `notesController_admin`. */
-function shortName(name: string): string {
+/** The name of a controller without `Controller`: `notes` for `notesController`, `notes_admin` for `notesController_admin`. */
+export function shortName(name: string): string {
   return name.replace(/Controller(?=$|_)/, '') || name;
 }

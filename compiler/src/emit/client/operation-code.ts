@@ -1,0 +1,208 @@
+import type {
+  ClientBody,
+  ClientGroup,
+  ClientOperation,
+  ClientProperty,
+  ClientResponse,
+} from '../../plan/client/client-plan.js';
+import type { Code, SourceFile } from '../source/source-file.js';
+import { braces, list } from '../text/layout.js';
+import { templateText } from '../text/literal.js';
+import { clientTypeCode, propertyCode, writeComment, writeProperties } from './client-type-code.js';
+import type { ContentNames } from './content-names.js';
+import { dateCode } from './date-code.js';
+import type { SupportPart } from './support-parts.js';
+
+/** The parts of a client that its operations are written with. */
+export interface OperationContext {
+  readonly file: SourceFile;
+  readonly contents: ContentNames;
+  /** Adds a part of the client that operations use. */
+  readonly use: (part: SupportPart) => void;
+}
+
+/** Writes the types of the inputs and results of a group, and the function that makes it. */
+export function writeGroup(group: ClientGroup, context: OperationContext): void {
+  const { file } = context;
+  for (const operation of group.operations) {
+    writeInput(operation, context);
+    writeResult(operation, file);
+  }
+  const { creator, typeName, hasDates, operations } = group;
+  writeComment(group, file);
+  file.line(`export type ${typeName}${parameter(hasDates)} = ReturnType<typeof ${creator}${argument(hasDates)}>;`);
+  file.line();
+  file.doc(`Makes the methods of \`${group.name}\` alone: a bundle contains no other methods.`);
+  const options = hasDates ? 'ClientOptions<DateValue>' : 'ClientOptions<unknown>';
+  file.block(`export function ${creator}${parameter(hasDates)}(options: ${options}) {`, () => {
+    const write = () => {
+      for (const operation of operations) writeMethod(operation, context);
+    };
+    file.block('return {', write, '};');
+  });
+  file.line();
+}
+
+function parameter(hasDates: boolean): string {
+  return hasDates ? '<DateValue = string>' : '';
+}
+
+function argument(hasDates: boolean): string {
+  return hasDates ? '<DateValue>' : '';
+}
+
+function writeInput(operation: ClientOperation, { file, use }: OperationContext): void {
+  const { inputName, parameters, headers, cookies, body, name, method, template } = operation;
+  file.doc(`The input of \`${name}\`: \`${method} ${template}\`.`);
+  if (parameters.length === 0 && headers.length === 0 && cookies.length === 0 && body === undefined) {
+    file.line(`export type ${inputName} = Readonly<Record<string, never>>;`);
+    file.line();
+    return;
+  }
+  const options = { isReadonly: true, mayBeUndefined: true };
+  const write = () => {
+    writeProperties(parameters, file, options);
+    writeNested('headers', headers, file);
+    writeNested('cookies', cookies, file);
+    if (body !== undefined) writeProperties([bodyProperty(body, use)], file, options);
+  };
+  file.block(`export interface ${inputName} {`, write);
+  file.line();
+}
+
+function bodyProperty({ required, type, description }: ClientBody, use: (part: SupportPart) => void): ClientProperty {
+  if (type.kind === 'plain' && type.text === 'RawBody') use('RawBody');
+  return { name: 'body', required, type, ...(description !== undefined && { description }) };
+}
+
+function writeNested(name: string, properties: readonly ClientProperty[], file: SourceFile): void {
+  if (properties.length === 0) return;
+  const required = properties.some((property) => property.required);
+  const options = { isReadonly: true, mayBeUndefined: true };
+  const parts = properties.map((property) => propertyCode(property, file, options));
+  file.line(`readonly ${name}${required ? '' : '?'}: `, braces(parts, ';'), required ? ';' : ' | undefined;');
+}
+
+/** Writes the union of the responses, of which those with one type are one member. */
+function writeResult({ name, resultName, responses, hasDates }: ClientOperation, file: SourceFile): void {
+  const byType = new Map<string, { readonly response: ClientResponse; readonly statuses: number[] }>();
+  for (const response of responses) {
+    const key = JSON.stringify(response.type ?? null);
+    const same = byType.get(key);
+    if (same === undefined) byType.set(key, { response, statuses: [response.status] });
+    else same.statuses.push(response.status);
+  }
+  const members = Array.from(byType.values(), ({ response: { type }, statuses }): Code => {
+    const body = type === undefined ? 'undefined' : clientTypeCode(type, file);
+    return [`ClientResponse<${statuses.join(' | ')}, `, body, '>'];
+  });
+  file.doc(`The documented responses of \`${name}\`, by their status.`);
+  const [only] = members;
+  const start = `export type ${resultName}${parameter(hasDates)} =`;
+  if (only !== undefined && members.length === 1) file.line(`${start} `, only, ';');
+  else {
+    file.line(start);
+    file.indented(() => {
+      for (const [index, member] of members.entries()) file.line('| ', member, index === members.length - 1 ? ';' : '');
+    });
+  }
+  file.line();
+}
+
+function writeMethod(operation: ClientOperation, context: OperationContext): void {
+  const { file } = context;
+  const { name, method, template, inputName, resultName, hasDates, parameters, headers, cookies, body } = operation;
+  writeComment(operation, file, `\`${method} ${template}\``);
+  const inputs = [...parameters, ...headers, ...(body === undefined ? [] : [body])];
+  const isUsed = inputs.length > 0 || cookies.length > 0;
+  const input = `${isUsed ? 'input' : '_input'}: ${inputName}${inputs.some(({ required }) => required) ? '' : ' = {}'}`;
+  const result = `Promise<${resultName}${argument(hasDates)}>`;
+  file.line(`${file.property(name)}: `, list('(', [input, 'request?: RequestOptions'], ')'), `: ${result} =>`);
+  file.indented(() => {
+    const write = () => {
+      for (const entry of requestCode(operation, context)) file.line(entry, ',');
+    };
+    file.block('send(options, request, {', write, '}),');
+  });
+}
+
+/** The entries of the object that describes a request. */
+function requestCode(operation: ClientOperation, context: OperationContext): readonly Code[] {
+  const { file, contents, use } = context;
+  const { method, body, responses } = operation;
+  const dates = responses.flatMap(({ status, dates: places }): Code[] =>
+    places === undefined ? [] : [[`${status}: `, dateCode(places, file, use)]],
+  );
+  const readers = responses.map(({ status, contents: all }): Code => [`${status}: `, contents.use(all)]);
+  return [
+    `method: ${file.literal(method)}`,
+    ['path: ', pathCode(operation, context)],
+    ...headersCode(operation, context),
+    ...(body === undefined ? [] : [['body: ', bodyCode(body, context)] as const]),
+    ...(responses.some(({ status }) => isRedirect(status)) ? [`redirect: ${file.literal('manual')}`] : []),
+    ['responses: ', braces(readers)],
+    ...(dates.length > 0 ? [['dates: ', braces(dates)] as const] : []),
+  ];
+}
+
+/** `fetch` follows redirects unless it is told not to: then a documented one is never received. */
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+function pathCode({ path, parameters }: ClientOperation, { file, use }: OperationContext): Code {
+  const query = parameters.filter(({ place }) => place === 'query');
+  const hasKeys = path.some((part) => 'key' in part);
+  if (hasKeys) use('segment');
+  const text = path
+    .map((part) => ('text' in part ? templateText(part.text) : `\${segment(input${file.access(part.key)})}`))
+    .join('');
+  const [first] = path;
+  const start = !hasKeys && first !== undefined && 'text' in first ? file.literal(first.text) : `\`${text}\``;
+  if (query.length === 0) return start;
+  use('queryOf');
+  // A declared parameter has its own value, whatever the others contain.
+  const open = query.filter(({ isOpen }) => isOpen === true).map(({ name }): Code => `...input${file.access(name)}`);
+  const declared = query
+    .filter(({ isOpen }) => isOpen !== true)
+    .map(({ sentAs, name }): Code => `${file.property(sentAs)}: input${file.access(name)}`);
+  return [start, ' + ', list('queryOf(', [braces([...open, ...declared])], ')')];
+}
+
+function headersCode({ headers, cookies }: ClientOperation, { use }: OperationContext): readonly Code[] {
+  if (cookies.length === 0) return headers.length === 0 ? [] : ['headers: input.headers'];
+  use('cookieHeader');
+  const cookie = 'cookie: cookieHeader(input.cookies)';
+  return [['headers: ', braces(headers.length === 0 ? [cookie] : ['...input.headers', cookie])]];
+}
+
+function bodyCode({ encoding }: ClientBody, { file, use }: OperationContext): Code {
+  switch (encoding.kind) {
+    case 'json':
+      use('jsonBody');
+      return 'jsonBody(input.body)';
+    case 'form':
+      use('formBody');
+      return 'formBody(input.body)';
+    case 'multipart':
+      use('multipartBody');
+      return 'multipartBody(input.body)';
+    case 'json or multipart': {
+      use('jsonOrMultipartBody');
+      const files = list(
+        '[',
+        encoding.files.map((name) => file.literal(name)),
+        ']',
+      );
+      return ['jsonOrMultipartBody(input.body, ', files, ')'];
+    }
+    case 'form data':
+      use('formDataBody');
+      return 'formDataBody(input.body)';
+    case 'bytes':
+      use('rawBody');
+      return encoding.mediaType === undefined
+        ? 'rawBody(input.body)'
+        : `rawBody(input.body, ${file.literal(encoding.mediaType)})`;
+  }
+}

@@ -1,0 +1,35 @@
+/** A part of a client that several operations use. Only the parts that a client needs are written. */
+export interface Support {
+  /** The parts that it uses itself. */
+  readonly uses?: readonly SupportPart[];
+  /** Its text, with single quotes. */
+  readonly text: string;
+}
+
+/** The name of a part: that of its function or its type. */
+export type SupportPart =
+  | 'segment'
+  | 'queryOf'
+  | 'cookieHeader'
+  | 'jsonBody'
+  | 'formBody'
+  | 'multipartBody'
+  | 'jsonOrMultipartBody'
+  | 'formDataBody'
+  | 'rawBody'
+  | 'RawBody'
+  | 'fieldsOf'
+  | 'readJson'
+  | 'readText'
+  | 'readEvents'
+  | 'readBytes'
+  | 'chunksOf'
+  | 'parseJson'
+  | 'isRecord'
+  | 'toDate'
+  | 'inItems'
+  | 'inElements'
+  | 'inFields'
+  | 'inAllFields'
+  | 'inCases'
+  | 'inAlternatives';

@@ -1,0 +1,416 @@
+import type { Support, SupportPart } from './support-parts.js';
+
+/** The functions that send every request. */
+export const sending = `interface Operation {
+  readonly method: string;
+  /** The path and the query, encoded. */
+  readonly path: string;
+  readonly headers?: HeaderValues | undefined;
+  readonly body?: RequestBody | undefined;
+  readonly redirect?: 'manual';
+  /** How bodies are read, by status and media type. */
+  readonly responses: Readonly<Record<number, Readonly<Record<string, ReadBody>>>>;
+  /** Converts the dates of bodies, by status. */
+  readonly dates?: Readonly<Record<number, ReadDates>>;
+}
+
+type ReadBody = (response: Response, revive: (value: unknown) => unknown) => unknown;
+
+/** Converts the dates of a value in place. */
+type ReadDates = (value: unknown, convert: (text: string) => unknown) => unknown;
+
+interface RequestBody {
+  readonly content: string | FormData | URLSearchParams | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+}
+
+async function send<Result>(
+  options: ClientOptions<unknown>,
+  request: RequestOptions | undefined,
+  operation: Operation,
+): Promise<Result> {
+  const response = await fetchAgain(options, request ?? {}, operation);
+  const { status, headers } = response;
+  const body = await readBody(response, operation, options.dates);
+  // The server checks and writes bodies by the types from which this file is generated.
+  return { status, headers, body } as Result;
+}
+
+async function readBody(
+  response: Response,
+  { responses, dates }: Operation,
+  convert: ((text: string) => unknown) | undefined,
+): Promise<unknown> {
+  const contents = responses[response.status];
+  if (contents === undefined) throw new UnexpectedResponse(response);
+  if (Object.keys(contents).length === 0) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const [mediaType = ''] = (response.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const [kind = ''] = mediaType.split('/');
+  const read = contents[mediaType.trim()] ?? contents[kind.trim() + '/*'] ?? contents['*/*'];
+  if (read === undefined) throw new UnexpectedResponse(response);
+  const revive = dates?.[response.status];
+  if (convert === undefined || revive === undefined) return read(response, (value) => value);
+  return read(response, (value) => revive(value, convert));
+}
+
+async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
+  const { signal, retries = options.retries ?? 0 } = request;
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetchOnce(options, request, operation);
+    const wait = response.status === 429 && attempt < retries ? secondsToWait(response) : undefined;
+    if (wait === undefined || wait > (options.longestWait ?? 60)) return response;
+    await response.body?.cancel();
+    await delay(wait * 1000, signal);
+  }
+}
+
+async function fetchOnce(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
+  const { baseUrl, credentials } = options;
+  const { method, path, body, redirect } = operation;
+  const headers = new Headers();
+  for (const source of [options.headers, operation.headers, request.headers]) {
+    addHeaders(headers, typeof source === 'function' ? await source() : source);
+  }
+  if (body?.type !== undefined && !headers.has('content-type')) headers.set('content-type', body.type);
+  const call = options.fetch ?? fetch;
+  return await call((baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl) + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: body.content }),
+    ...(request.signal !== undefined && { signal: request.signal }),
+    ...(credentials !== undefined && { credentials }),
+    ...(redirect !== undefined && { redirect }),
+  });
+}
+
+function addHeaders(headers: Headers, source: HeaderValues | undefined): void {
+  if (source instanceof Headers) {
+    source.forEach((value, name) => headers.set(name, value));
+    return;
+  }
+  for (const [name, value] of Object.entries(source ?? {})) {
+    if (value !== undefined) headers.set(name, textOf(value));
+  }
+}
+
+function textOf(value: TextValue): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** The time of \`Retry-After\`: a number of seconds, or a date. */
+function secondsToWait(response: Response): number | undefined {
+  const text = response.headers.get('retry-after');
+  if (text === null) return undefined;
+  const seconds = /^\\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted === true) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted === true) end();
+  });
+}
+`;
+
+/** The other parts, in the order in which they are written. */
+export const supportParts: Readonly<Record<SupportPart, Support>> = {
+  segment: {
+    text: `/** Encodes a path parameter. A URL cannot have a segment of dots: it would name another path. */
+function segment(value: TextValue): string {
+  const text = textOf(value);
+  if (text === '' || text === '.' || text === '..') {
+    throw new TypeError('a path parameter cannot be ' + JSON.stringify(text));
+  }
+  return encodeURIComponent(text);
+}
+`,
+  },
+  queryOf: {
+    text: `function queryOf(values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    for (const item of [value].flat()) query.append(name, textOf(item));
+  }
+  const text = query.toString();
+  return text === '' ? '' : '?' + text;
+}
+`,
+  },
+  cookieHeader: {
+    text: `/** The header \`Cookie\`, which browsers write themselves. */
+function cookieHeader(cookies: Readonly<Record<string, TextValue | undefined>> = {}): string | undefined {
+  const present = Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
+  const pairs = present.map((pair) => pair.map(encodeURIComponent).join('='));
+  return pairs.length === 0 ? undefined : pairs.join('; ');
+}
+`,
+  },
+  jsonBody: {
+    text: `function jsonBody(value: unknown): RequestBody | undefined {
+  if (value === undefined) return undefined;
+  const content = JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+  return { content, type: 'application/json' };
+}
+`,
+  },
+  formBody: {
+    uses: ['fieldsOf'],
+    text: `function formBody(value: object | undefined): RequestBody | undefined {
+  if (value === undefined) return undefined;
+  const form = new URLSearchParams();
+  for (const [name, item] of fieldsOf(value)) {
+    if (!(item instanceof Blob)) form.append(name, textOf(item));
+  }
+  return { content: form };
+}
+`,
+  },
+  multipartBody: {
+    uses: ['fieldsOf'],
+    text: `function multipartBody(value: object | undefined): RequestBody | undefined {
+  if (value === undefined) return undefined;
+  const form = new FormData();
+  for (const [name, item] of fieldsOf(value)) form.append(name, item instanceof Blob ? item : textOf(item));
+  return { content: form };
+}
+`,
+  },
+  jsonOrMultipartBody: {
+    uses: ['jsonBody', 'multipartBody'],
+    text: `/** A form if one of the files is present, and otherwise JSON. */
+function jsonOrMultipartBody(value: object | undefined, files: readonly string[]): RequestBody | undefined {
+  const present: readonly (readonly [string, unknown])[] = Object.entries(value ?? {});
+  const hasFile = present.some(([name, item]) => files.includes(name) && item !== undefined);
+  return hasFile ? multipartBody(value) : jsonBody(value);
+}
+`,
+  },
+  formDataBody: {
+    text: `function formDataBody(content: FormData | undefined): RequestBody | undefined {
+  return content && { content };
+}
+`,
+  },
+  rawBody: {
+    uses: ['RawBody'],
+    text: `function rawBody(content: RawBody | undefined, type?: string): RequestBody | undefined {
+  if (content === undefined) return undefined;
+  const hasType = type === undefined || (content instanceof Blob && content.type !== '');
+  return hasType ? { content } : { content, type };
+}
+`,
+  },
+  RawBody: {
+    text: `/** The bytes of a body. A \`Blob\` has a media type; for other values, the header \`Content-Type\` names it. */
+export type RawBody = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+`,
+  },
+  fieldsOf: {
+    text: `/** The fields of a form: one for each item of a list, and none for \`undefined\`. */
+function fieldsOf(value: object): readonly (readonly [name: string, item: TextValue | Blob])[] {
+  const all: readonly (readonly [string, TextValue | Blob | readonly (TextValue | Blob)[] | undefined])[] =
+    Object.entries(value);
+  return all.flatMap(([name, field]) => (field === undefined ? [] : [field].flat().map((item) => [name, item] as const)));
+}
+`,
+  },
+  readJson: {
+    uses: ['parseJson'],
+    text: `async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {
+  return revive(parseJson(await response.text(), response));
+}
+`,
+  },
+  readText: {
+    text: `function readText(response: Response): Promise<string> {
+  return response.text();
+}
+`,
+  },
+  readEvents: {
+    uses: ['chunksOf', 'parseJson'],
+    text: `function readEvents(response: Response, revive: (value: unknown) => unknown): EventStream<unknown> {
+  return { [Symbol.asyncIterator]: () => eventsOf(response, revive) };
+}
+
+async function* eventsOf(
+  response: Response,
+  revive: (value: unknown) => unknown,
+): AsyncGenerator<ServerEvent<unknown>, void> {
+  let [event, id, retry] = ['', '', ''];
+  let data: string[] = [];
+  for await (const line of linesOf(response)) {
+    if (line === '') {
+      if (data.length > 0) {
+        const value = revive(parseJson(data.join('\\n'), response));
+        yield { data: value, event: event || 'message', id, ...(retry !== '' && { retry: Number(retry) }) };
+      }
+      [event, retry, data] = ['', '', []];
+      continue;
+    }
+    const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (name === 'data') data.push(value);
+    else if (name === 'event') event = value;
+    else if (name === 'id' && !value.includes('\\0')) id = value;
+    else if (name === 'retry' && /^\\d+$/.test(value)) retry = value;
+  }
+}
+
+/** The lines of a text, which end with CR, LF or both. The last one without an end is part of no event. */
+async function* linesOf(response: Response): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  let line = '';
+  let endsWithReturn = false;
+  for await (const chunk of chunksOf(response)) {
+    let text = decoder.decode(chunk, { stream: true });
+    if (text === '') continue;
+    if (endsWithReturn && text.startsWith('\\n')) text = text.slice(1);
+    endsWithReturn = text.endsWith('\\r');
+    const [first = '', ...others] = text.split(/\\r\\n|\\r|\\n/);
+    line += first;
+    for (const next of others) {
+      yield line;
+      line = next;
+    }
+  }
+}
+`,
+  },
+  readBytes: {
+    uses: ['chunksOf'],
+    text: `function readBytes(response: Response): ByteStream {
+  return {
+    [Symbol.asyncIterator]: () => chunksOf(response),
+    bytes: async () => new Uint8Array(await response.arrayBuffer()),
+    text: () => response.text(),
+    blob: () => response.blob(),
+  };
+}
+`,
+  },
+  chunksOf: {
+    text: `async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array, void> {
+  const reader = body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
+  } finally {
+    // A loop that ends early closes the connection.
+    await reader.cancel();
+  }
+}
+`,
+  },
+  parseJson: {
+    text: `function parseJson(text: string, response: Response): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnexpectedResponse(response, { cause });
+  }
+}
+`,
+  },
+  isRecord: {
+    text: `function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+`,
+  },
+  toDate: {
+    text: `const toDate: ReadDates = (value, convert) => (typeof value === 'string' ? convert(value) : value);
+`,
+  },
+  inItems: {
+    text: `function inItems(value: unknown, convert: (text: string) => unknown, item: ReadDates): unknown {
+  return Array.isArray(value) ? value.map((one: unknown) => item(one, convert)) : value;
+}
+`,
+  },
+  inElements: {
+    text: `function inElements(
+  value: unknown,
+  convert: (text: string) => unknown,
+  elements: readonly (ReadDates | undefined)[],
+  rest?: ReadDates,
+): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((one: unknown, index) => {
+    const read = index < elements.length ? elements[index] : rest;
+    return read === undefined ? one : read(one, convert);
+  });
+}
+`,
+  },
+  inFields: {
+    uses: ['isRecord'],
+    text: `function inFields(
+  value: unknown,
+  convert: (text: string) => unknown,
+  fields: Readonly<Record<string, ReadDates>>,
+): unknown {
+  if (!isRecord(value)) return value;
+  for (const [name, read] of Object.entries(fields)) {
+    if (Object.hasOwn(value, name)) value[name] = read(value[name], convert);
+  }
+  return value;
+}
+`,
+  },
+  inAllFields: {
+    uses: ['inFields', 'isRecord'],
+    text: `function inAllFields(
+  value: unknown,
+  convert: (text: string) => unknown,
+  fields: Readonly<Record<string, ReadDates>>,
+  others: ReadDates,
+  declared: readonly string[],
+): unknown {
+  if (!isRecord(value)) return value;
+  for (const name of Object.keys(value)) {
+    if (!declared.includes(name)) value[name] = others(value[name], convert);
+  }
+  return inFields(value, convert, fields);
+}
+`,
+  },
+  inCases: {
+    uses: ['isRecord'],
+    text: `function inCases(
+  value: unknown,
+  convert: (text: string) => unknown,
+  property: string,
+  cases: Readonly<Record<string, ReadDates>>,
+): unknown {
+  if (!isRecord(value)) return value;
+  const name = String(value[property]);
+  const read = Object.hasOwn(cases, name) ? cases[name] : undefined;
+  return read === undefined ? value : read(value, convert);
+}
+`,
+  },
+  inAlternatives: {
+    text: `function inAlternatives(
+  value: unknown,
+  convert: (text: string) => unknown,
+  alternatives: { readonly text?: ReadDates; readonly list?: ReadDates; readonly object?: ReadDates },
+): unknown {
+  const { text, list, object } = alternatives;
+  const read = typeof value === 'string' ? text : Array.isArray(value) ? list : object;
+  return read === undefined ? value : read(value, convert);
+}
+`,
+  },
+};
