@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { auditCommand } from './commands/audit.js';
 import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
+import { clientCommand } from './commands/client.js';
 import { configCommand } from './commands/config.js';
 import { doctorCommand } from './commands/doctor.js';
 import { explainCommand } from './commands/explain.js';
@@ -71,6 +72,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
     routesCommand,
     graphCommand,
     openApiCommand,
+    clientCommand,
     configCommand,
     auditCommand,
     explainCommand,

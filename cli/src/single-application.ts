@@ -14,7 +14,8 @@ export type SingleApplication =
 /**
  * Compiles the one application of a command, without writing files. Diagnostics go to standard error, so that programs
  * that read standard output get only the result.
- * @throws UsageError when the package has several applications and none was chosen; `what` names the result: "a graph".
+ * @throws UsageError when the package has several applications and none was chosen; `what` names the result and its relation to
+ * an application: "a graph shows".
  */
 export async function singleApplication(options: ApplicationOptions, what: string, io: Io): Promise<SingleApplication> {
   const directory = findPackage(options.directory, io);
@@ -26,7 +27,7 @@ export async function singleApplication(options: ApplicationOptions, what: strin
   const [application, ...others] = applications;
   if (application === undefined || others.length > 0) {
     const outs = applications.map(({ settings }) => settings.out.slice(settings.directory.length + 1));
-    throw new UsageError(`${what} shows one application: choose it with --application (${outs.join(', ')})`);
+    throw new UsageError(`${what} one application: choose it with --application (${outs.join(', ')})`);
   }
   return { application };
 }

@@ -1,3 +1,4 @@
+import { applicationOutput } from './application-output.js';
 import type { CompileOptions, CompileResult } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
@@ -9,6 +10,7 @@ import {
   type BuildCounts,
   type BuildRecord,
   type OutputRecord,
+  recordFile,
   recordOutput,
   writeRecord,
 } from './last-build/build-record.js';
@@ -16,9 +18,8 @@ import { compilerFingerprint } from './last-build/compiler-fingerprint.js';
 import { obsoleteOutputs } from './last-build/obsolete-outputs.js';
 import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
 import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
-import { planOutput } from './output/plan-output.js';
 import { writeOutput } from './output/write-output.js';
-import { openPackage } from './settings/package.js';
+import { openPackage, type Package } from './settings/package.js';
 
 /**
  * Compiles and writes the generated files: only those that have changed, each of them whole or not at all. Generated
@@ -70,7 +71,7 @@ export async function compileRecorded(options: CompileOptions, last: LastBuild):
     const opened = openPackage({ directory, fileSystem: recording.fileSystem });
     // A repeated build of the applications would leave the library file out.
     isRecordable = opened.library === undefined;
-    recording.ignore([...opened.outputs, last.cache]);
+    recording.ignore([...opened.outputs, ...clientsOf(opened), last.cache]);
     obsolete = obsoleteOutputs(last.record, opened.outputs, fileSystem);
     const written = obsolete.map((output) => output.directory);
     return compileProjects(await openProjects(opened, options.application, written));
@@ -91,7 +92,13 @@ export function recordBuild(compiled: CompileResult, result: RecordedResult, rec
   const directory = absoluteDirectory(options.directory);
   const observations = recording.observations();
   const compiler = compilerFingerprint();
-  writeRecord(last.path, { compiler, directory, observations, outputs, diagnostics, counts }, fileSystem);
+  const clients = compiled.applications.flatMap(({ client }) => (client ? [recordFile(client.path, fileSystem)] : []));
+  writeRecord(last.path, { compiler, directory, observations, outputs, clients, diagnostics, counts }, fileSystem);
+}
+
+/** The files of the clients of a package, which are recorded apart from the inputs. */
+export function clientsOf({ applications }: Package): readonly string[] {
+  return applications.flatMap(({ client }) => client ?? []);
 }
 
 /** The part of a result that is recorded. */
@@ -108,14 +115,8 @@ export function writeCompiled(
   written: WrittenFiles,
 ): BuildResult {
   if (hasErrors(compiled.diagnostics)) return failed(compiled.diagnostics);
-  const plan = compiled.applications.flatMap(({ settings, artifacts, outputs }) =>
-    planOutput({
-      directory: settings.out,
-      artifacts,
-      fileSystem,
-      elsewhere: outputs,
-      written: written.get(settings.out),
-    }),
+  const plan = compiled.applications.flatMap((application) =>
+    applicationOutput(application, fileSystem, written.get(application.settings.out)),
   );
   const { changed, diagnostics } = writeOutput(plan, fileSystem, (path) => relativePath(directory, path));
   if (hasErrors(diagnostics)) return { ...failed([...compiled.diagnostics, ...diagnostics]), changed };
@@ -152,7 +153,7 @@ export function countsOf({ applications }: CompileResult): BuildCounts {
   return {
     modules: sum(({ plan }) => plan.modules.length),
     routes: sum(({ plan }) => plan.routes.length),
-    files: sum(({ artifacts }) => artifacts.length),
+    files: sum(({ artifacts, client }) => artifacts.length + (client === undefined ? 0 : 1)),
   };
 }
 

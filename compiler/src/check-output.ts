@@ -1,3 +1,4 @@
+import { applicationOutput } from './application-output.js';
 import { compileRecorded, countsOf, recordBuild } from './build.js';
 import { checkEnvExample } from './check-env-example.js';
 import type { CompileOptions } from './compile.js';
@@ -7,7 +8,6 @@ import { diskFileSystem } from './files/disk-file-system.js';
 import { absoluteDirectory, relativePath } from './files/path.js';
 import { readLastBuild, repeatedCheck } from './last-build.js';
 import { type Difference, describeDifferences } from './output/describe-differences.js';
-import { planOutput } from './output/plan-output.js';
 
 /** The result of comparing the generated files with the sources. */
 export interface CheckResult {
@@ -32,9 +32,7 @@ export async function checkOutput(options: CompileOptions): Promise<CheckResult>
   const { compiled, ...recorded } = await compileRecorded(options, last);
   const { diagnostics, applications } = compiled;
   if (hasErrors(diagnostics)) return { diagnostics, differences: [], files: 0 };
-  const plan = applications.flatMap(({ settings, artifacts, outputs }) =>
-    planOutput({ directory: settings.out, artifacts, fileSystem, elsewhere: outputs }),
-  );
+  const plan = applications.flatMap((application) => applicationOutput(application, fileSystem));
   const differences = await describeDifferences(plan, (path) => relativePath(directory, path));
   // The state of the disk is that after a build.
   if (differences.length === 0) recordBuild(compiled, { diagnostics, counts: countsOf(compiled) }, recorded);
@@ -42,6 +40,6 @@ export async function checkOutput(options: CompileOptions): Promise<CheckResult>
   return {
     diagnostics,
     differences: [...example.differences, ...differences],
-    files: applications.reduce((sum, { artifacts }) => sum + artifacts.length, example.files),
+    files: countsOf(compiled).files + example.files,
   };
 }

@@ -66,3 +66,4 @@ export { readSourceConventions, type SourceConventions } from './source-conventi
 export { version } from './version.js';
 export { type Watcher, watch } from './watch.js';
 export type { WatchedBuild, WatchOptions } from './watch-options.js';
+export { clientText, writeClient } from './write-client.js';

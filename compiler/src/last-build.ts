@@ -2,7 +2,13 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { diskFileSystem } from './files/disk-file-system.js';
 import type { FileSystem } from './files/file-system.js';
 import { absoluteDirectory } from './files/path.js';
-import { type BuildCounts, type BuildRecord, isAsRecorded, readRecord } from './last-build/build-record.js';
+import {
+  type BuildCounts,
+  type BuildRecord,
+  isAsRecorded,
+  isFileAsRecorded,
+  readRecord,
+} from './last-build/build-record.js';
 import { isThisCompiler } from './last-build/compiler-fingerprint.js';
 import { unchanged } from './last-build/recording-file-system.js';
 
@@ -88,6 +94,7 @@ function holds(record: BuildRecord, directory: string, fileSystem: FileSystem): 
     record.directory === directory &&
     isThisCompiler(record.compiler) &&
     record.outputs.every((output) => isAsRecorded(output, fileSystem)) &&
+    record.clients.every((client) => isFileAsRecorded(client, fileSystem)) &&
     unchanged(record.observations, fileSystem)
   );
 }

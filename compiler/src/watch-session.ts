@@ -1,4 +1,5 @@
-import { recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
+import { applicationOutput } from './application-output.js';
+import { clientsOf, recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
 import type { CompileOptions, CompileResult } from './compile.js';
 import { hasErrors } from './diagnostics/has-errors.js';
 import { diskFileSystem } from './files/disk-file-system.js';
@@ -10,7 +11,6 @@ import type { OutputRecord } from './last-build/build-record.js';
 import { obsoleteOutputs } from './last-build/obsolete-outputs.js';
 import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
 import type { BuildResult, LastBuild } from './last-build.js';
-import { planOutput } from './output/plan-output.js';
 import { reportFileSystemErrors } from './report-file-system-errors.js';
 import { openPackage } from './settings/package.js';
 import type { Burst } from './watch/coalescer.js';
@@ -80,11 +80,12 @@ export class WatchSession {
     let obsolete: readonly OutputRecord[] = [];
     let isRecordable = true;
     const compiled = await this.#reporting(async () => {
-      const { outputs, library } = openPackage(options);
+      const opened = openPackage(options);
+      const { outputs, library } = opened;
       isRecordable = library === undefined;
       obsolete = obsoleteOutputs(last.record, outputs, diskFileSystem);
       for (const output of obsolete) this.#compilation.noteWritten(output.directory);
-      this.#recording.ignore([...outputs, last.cache]);
+      this.#recording.ignore([...outputs, ...clientsOf(opened), last.cache]);
       return this.#compilation.compile();
     });
     const result = await this.#finish(compiled, since, reported);
@@ -165,7 +166,8 @@ export class WatchSession {
   #concerns(paths: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
     const inputs = this.#compilation.inputs;
     if (inputs !== before || [...paths].some((path) => inputs.has(path))) return true;
-    const outputs = this.#compilation.outputs;
+    const clients = this.#compiled?.applications.flatMap(({ client }) => client?.path ?? []) ?? [];
+    const outputs = [...this.#compilation.outputs, ...clients];
     const isOutput = (path: string): boolean => outputs.some((out) => isInside(path, out) || isInside(out, path));
     return [...paths].some(isOutput) && this.#outputDiffers();
   }
@@ -188,13 +190,8 @@ export class WatchSession {
   #outputDiffers(): boolean {
     const compiled = this.#compiled;
     if (compiled === undefined || hasErrors(compiled.diagnostics)) return false;
-    return compiled.applications.some(({ settings, artifacts, outputs }) =>
-      planOutput({
-        directory: settings.out,
-        artifacts,
-        fileSystem: this.#files.afterChange,
-        elsewhere: outputs,
-      }).some(({ kind }) => kind !== 'same' && kind !== 'foreign'),
+    return compiled.applications.some((application) =>
+      applicationOutput(application, this.#files.afterChange).some(({ kind }) => kind !== 'same' && kind !== 'foreign'),
     );
   }
 

@@ -30,6 +30,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'cli/src/new',
     'cli/src/run',
     'commander',
+    'node:path',
     'node:util',
     'yaml',
   ],
@@ -51,6 +52,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/check/checked-application.ts',
     'compiler/src/diagnostics',
     'compiler/src/emit',
+    'compiler/src/emit/client',
     'compiler/src/emit/source',
     'compiler/src/graph',
     'compiler/src/files',
@@ -149,6 +151,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/plan',
   ],
   // Directories of emitters do not import each other.
+  'compiler/src/emit/client': ['compiler/src/emit/source', 'compiler/src/emit/text', 'compiler/src/plan'],
   'compiler/src/emit/decoding': [
     'compiler/src/emit/source',
     'compiler/src/emit/text',

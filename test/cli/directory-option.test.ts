@@ -20,6 +20,7 @@ const commands: readonly (readonly string[])[] = [
   ['graph'],
   ['openapi'],
   ['openapi', 'diff', 'src/generated/openapi.json'],
+  ['client'],
   ['config'],
   ['explain', 'ASH1001'],
 ];
@@ -55,7 +56,7 @@ test.each(commands)('`ashlar %s %s %s --help` describes the option', async (...w
 });
 
 describe('the directory is the same before and after the command', () => {
-  const readers = [['build'], ['check'], ['routes'], ['graph'], ['openapi'], ['config']];
+  const readers = [['build'], ['check'], ['routes'], ['graph'], ['openapi'], ['client'], ['config']];
   const copy = quietNotes();
   const cwd = dirname(copy.directory);
   const name = copy.directory.slice(cwd.length + 1);

@@ -30,7 +30,7 @@ export function configCommand(program: Command, io: Io, exit: (code: ExitCode) =
 }
 
 async function config({ format, out, ...options }: ConfigOptions, io: Io): Promise<ExitCode> {
-  const { application, exitCode } = await singleApplication(options, 'a configuration', io);
+  const { application, exitCode } = await singleApplication(options, 'a configuration shows', io);
   return application === undefined ? exitCode : writeResult(textOf(application, format), out, io);
 }
 

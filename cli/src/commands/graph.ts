@@ -23,6 +23,6 @@ export function graphCommand(program: Command, io: Io, exit: (code: ExitCode) =>
 }
 
 async function graph({ format, out, ...options }: GraphOptions, io: Io): Promise<ExitCode> {
-  const { application, exitCode } = await singleApplication(options, 'a graph', io);
+  const { application, exitCode } = await singleApplication(options, 'a graph shows', io);
   return application === undefined ? exitCode : writeResult(renderGraph(application.plan, format), out, io);
 }

@@ -62,7 +62,7 @@ async function newerDocument(
   io: Io,
 ): Promise<JsonObject | ExitCode> {
   if (file !== undefined) return readDocument(file, io);
-  const { application, exitCode } = await singleApplication(options, 'a document', io);
+  const { application, exitCode } = await singleApplication(options, 'a document shows', io);
   return application === undefined ? exitCode : JSON.parse(documentText(application));
 }
 

@@ -26,7 +26,7 @@ export function openApiCommand(program: Command, io: Io, exit: (code: ExitCode) 
 }
 
 async function openApi({ format, out, ...options }: OpenApiOptions, io: Io): Promise<ExitCode> {
-  const { application, exitCode } = await singleApplication(options, 'a document', io);
+  const { application, exitCode } = await singleApplication(options, 'a document shows', io);
   if (application === undefined) return exitCode;
   const text = documentText(application);
   return writeResult(format === 'json' ? text : await yamlOf(text), out, io);

@@ -1,5 +1,7 @@
 import type { SettingsProblem } from '../settings/read-settings.js';
 import {
+  clientInOut,
+  duplicateClient,
   duplicateOut,
   mainOutsidePackage,
   malformedPackage,
@@ -37,6 +39,10 @@ function toDiagnostic(problem: SettingsProblem): Diagnostic {
       return outIsPackage.at(span, {});
     case 'out-outside-package':
       return outOutsidePackage.at(span, { path: text, target: problem.expected });
+    case 'client-in-out':
+      return clientInOut.at(span, { path: text, out: expected });
+    case 'duplicate-client':
+      return duplicateClient.at(span, { path: text });
     case 'main-outside-package':
       return mainOutsidePackage.at(span, { path: text });
   }

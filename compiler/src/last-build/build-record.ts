@@ -16,6 +16,8 @@ export interface BuildRecord {
   readonly observations: Observations;
   /** The output directories and the hashes of all files in them. */
   readonly outputs: readonly OutputRecord[];
+  /** The clients that are written to files of their own. */
+  readonly clients: readonly FileRecord[];
   /** The warnings, which are reported again. */
   readonly diagnostics: readonly Diagnostic[];
   readonly counts: BuildCounts;
@@ -40,6 +42,13 @@ export interface OutputRecord {
   readonly written: readonly string[];
   /** All files: their names, stamps and hashes, in the order of the listing. */
   readonly files: readonly (readonly [name: string, stamp: string, hash: string])[];
+}
+
+/** The state of a generated file outside of the output directories. */
+export interface FileRecord {
+  readonly path: string;
+  readonly stamp: string;
+  readonly hash: string;
 }
 
 /** Reads the record at `path`; `undefined` when there is none, or it is damaged. */
@@ -71,6 +80,18 @@ export function recordOutput(
     return [name, stamp, hashOfFile(path, fileSystem)] as const;
   });
   return { directory, realPath: fileSystem.realPath(directory), elsewhere, written, files };
+}
+
+/** Records the current state of a file. */
+export function recordFile(path: string, fileSystem: FileSystem): FileRecord {
+  // The stamp first: when the file changes between the two calls, the change is noticed.
+  const stamp = fileSystem.stamp(path) ?? '';
+  return { path, stamp, hash: hashOfFile(path, fileSystem) };
+}
+
+/** Whether a file has not changed since it was recorded. */
+export function isFileAsRecorded({ path, stamp, hash }: FileRecord, fileSystem: FileSystem): boolean {
+  return stamp === fileSystem.stamp(path) || hash === hashOfFile(path, fileSystem);
 }
 
 /** Whether an output directory has not changed since it was recorded. */

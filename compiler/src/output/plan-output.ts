@@ -1,5 +1,5 @@
 import type { Artifact } from '../emit/source/artifact.js';
-import { baseNameOf } from '../files/path.js';
+import { baseNameOf, directoryOf } from '../files/path.js';
 import { type FileText, joinedText } from '../files/writer/file-text.js';
 import type { WritingFileSystem } from '../files/writer/remembering-file-system.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
@@ -60,6 +60,12 @@ export function planOutput(options: PlanOptions): OutputPlan {
     else if (!baseNameOf(name).startsWith('.')) plan.push({ kind: 'foreign', name, path });
   }
   return plan.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Compares one generated file outside of the output directories with what is on the disk. Changes nothing. */
+export function planFile(path: string, artifact: Artifact, fileSystem: WritingFileSystem): PlannedFile {
+  // No file beside it shows that Ashlar wrote it: only its header does.
+  return planArtifact(artifact, () => false, { directory: directoryOf(path), artifacts: [artifact], fileSystem });
 }
 
 function planArtifact(artifact: Artifact, isOwned: () => boolean, options: PlanOptions): PlannedFile {

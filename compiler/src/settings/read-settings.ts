@@ -30,7 +30,9 @@ export interface SettingsProblem {
     | 'duplicate-out'
     | 'out-is-package'
     | 'out-outside-package'
-    | 'main-outside-package';
+    | 'main-outside-package'
+    | 'client-in-out'
+    | 'duplicate-client';
   /** The subject of the problem: a setting (`out`), the path of a missing file, or the syntax error of the JSON. */
   readonly text: string;
   /** The expected value: `a string`, or the names of the settings; for a link, its target. */
@@ -39,7 +41,7 @@ export interface SettingsProblem {
   readonly span?: Span;
 }
 
-const settingNames = ['root', 'out', 'tsconfig', 'main', 'silence', 'trailingSlash', 'library'] as const;
+const settingNames = ['root', 'out', 'tsconfig', 'main', 'client', 'silence', 'trailingSlash', 'library'] as const;
 const librarySettingNames = ['library', 'tsconfig', 'silence'] as const;
 type SettingName = (typeof settingNames)[number];
 
@@ -106,7 +108,40 @@ class SettingsReader {
       settings.push(application);
     }
     if (list.length === 0) this.#wrongType('ashlar', 'at least one application', entry.value);
+    this.#checkClients(list, settings);
     return { settings, ...(library !== undefined && { library }) };
+  }
+
+  /** Reports clients in a directory whose generated files are removed when they are obsolete, and clients that replace each other. */
+  #checkClients(list: readonly JsonValue[], settings: readonly Settings[]): void {
+    const places = new Map<string, string>();
+    for (const value of list) {
+      const entry = value.kind === 'record' ? value : undefined;
+      const property = entry && lastProperty(entry, 'client')?.value;
+      const client = this.#client(entry, 'known');
+      if (property === undefined || client === undefined) continue;
+      const place = realPlace(client, this.#fileSystem);
+      const path = relativePath(this.#directory, client);
+      const out = settings.find((one) => isInside(place, realPlace(one.out, this.#fileSystem)))?.out;
+      if (out !== undefined) {
+        this.#report('client-in-out', path, property.start, property.end, relativePath(this.#directory, out));
+      } else if (places.has(place)) {
+        this.#report('duplicate-client', path, property.start, property.end);
+      }
+      places.set(place, path);
+    }
+  }
+
+  /** The file of the client. A value that is not one is reported once: not where it is `known`. */
+  #client(entry: JsonRecord | undefined, reported?: 'known'): string | undefined {
+    const value = entry && lastProperty(entry, 'client')?.value;
+    if (value === undefined) return undefined;
+    const text = value.kind === 'scalar' && typeof value.value === 'string' ? value.value.replaceAll('\\', '/') : '';
+    if (/[^/]\.m?ts$/.test(text) && !/\.d\.m?ts$/.test(text)) return joinPath(this.#directory, text);
+    if (reported === undefined) {
+      this.#wrongType('client', 'the path of a TypeScript file such as `../web/src/api.ts`', value);
+    }
+    return undefined;
   }
 
   #library(name: string, entry: JsonRecord, fallbackPlace: JsonValue): LibrarySettings {
@@ -163,6 +198,7 @@ class SettingsReader {
     if (namedMain !== undefined && !isInside(main, this.#directory)) {
       this.#report('main-outside-package', relativePath(this.#directory, main), namedMain.start, namedMain.end);
     }
+    const client = this.#client(entry);
     const silence = this.#silence(entry);
     const trailingSlash = this.#trailingSlash(entry);
     return {
@@ -172,6 +208,7 @@ class SettingsReader {
       out,
       tsconfig,
       main,
+      ...(client !== undefined && { client }),
       ...(silence !== undefined && { silence }),
       ...(trailingSlash !== undefined && { trailingSlash }),
     };

@@ -8,7 +8,7 @@ export const unwritable = define({
   summary: 'A generated file cannot be written.',
   message: ({ path, reason }: { path: string; reason: string }) => `cannot write \`${path}\`: ${reason}`,
   help: () =>
-    'make the output directory writable, or name another directory with `out` in the `ashlar` entry of `package.json`',
+    'make its directory writable, or name another place with `out` or `client` in the `ashlar` entry of `package.json`',
 });
 
 // Nothing is written at all then.
@@ -19,7 +19,7 @@ export const notOurs = define({
   summary: 'The path of a generated file is a directory, or a file that Ashlar did not write.',
   message: ({ path, by }: { path: string; by: 'file' | 'directory' }) =>
     `cannot overwrite \`${path}\`: ${by === 'directory' ? 'it is a directory' : 'it was not written by Ashlar'}`,
-  help: () => 'move it elsewhere, or name another directory with `out` in the `ashlar` entry of `package.json`',
+  help: () => 'move it elsewhere, or name another place with `out` or `client` in the `ashlar` entry of `package.json`',
 });
 
 export const unknownApplication = define({

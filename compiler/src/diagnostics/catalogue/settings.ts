@@ -122,3 +122,21 @@ export const mainOutsidePackage = define<{ path: string }>({
   message: ({ path }) => `entry file outside of the package: \`main\` is \`${path}\``,
   help: () => 'name a file inside the package: `"main": "src/main.ts"`',
 });
+
+export const clientInOut = define<{ path: string; out: string }>({
+  code: 8029,
+  name: 'client-in-out',
+  severity: 'error',
+  summary: 'The setting `client` names a file in an output directory.',
+  message: ({ path, out }) => `client in an output directory: \`${path}\` is in \`${out}\``,
+  help: () => 'name a file outside of the output directories: `"client": "../web/src/api.ts"`',
+});
+
+export const duplicateClient = define<{ path: string }>({
+  code: 8030,
+  name: 'duplicate-client',
+  severity: 'error',
+  summary: 'The clients of two applications of a package are written to the same file.',
+  message: ({ path }) => `duplicate client: that of another application is written to \`${path}\``,
+  help: () => 'give the client of each application a file of its own: `"client": "../web/src/admin-api.ts"`',
+});

@@ -166,7 +166,7 @@ function pathCode({ path, parameters }: ClientOperation, { file, use }: Operatio
   const declared = query
     .filter(({ isOpen }) => isOpen !== true)
     .map(({ sentAs, name }): Code => `${file.property(sentAs)}: input${file.access(name)}`);
-  return [start, ' + ', list('queryOf(', [braces([...open, ...declared])], ')')];
+  return [start, ' + ', 'queryOf(', braces([...open, ...declared]), ')'];
 }
 
 function headersCode({ headers, cookies }: ClientOperation, { use }: OperationContext): readonly Code[] {
