@@ -75,7 +75,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * `GET /accounts/me`
      */
-    me: (_input: AccountsMeInput = {}, request?: RequestOptions): Promise<AccountsMeResult> =>
+    me: async (_input: AccountsMeInput = {}, request?: RequestOptions): Promise<AccountsMeResult> =>
       send(options, request, {
         method: 'GET',
         path: '/accounts/me',
@@ -86,7 +86,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * `GET /accounts/{owner}/entries/{position}`
      */
-    entry: (input: AccountsEntryInput, request?: RequestOptions): Promise<AccountsEntryResult> =>
+    entry: async (input: AccountsEntryInput, request?: RequestOptions): Promise<AccountsEntryResult> =>
       send(options, request, {
         method: 'GET',
         path: `/accounts/${segment(input.owner)}/entries/${segment(input.position)}`,
@@ -99,7 +99,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * `POST /accounts/{owner}`
      */
-    rename: (input: AccountsRenameInput, request?: RequestOptions): Promise<AccountsRenameResult> =>
+    rename: async (input: AccountsRenameInput, request?: RequestOptions): Promise<AccountsRenameResult> =>
       send(options, request, {
         method: 'POST',
         path: `/accounts/${segment(input.owner)}`,
@@ -114,7 +114,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * @deprecated
      */
-    remove: (input: AccountsRemoveInput, request?: RequestOptions): Promise<AccountsRemoveResult> =>
+    remove: async (input: AccountsRemoveInput, request?: RequestOptions): Promise<AccountsRemoveResult> =>
       send(options, request, {
         method: 'DELETE',
         path: `/accounts/${segment(input.owner)}`,
@@ -176,14 +176,14 @@ export function createExportsClient(options: ClientOptions<unknown>) {
      *
      * `GET /exports/lines/{count}`
      */
-    lines: (input: ExportsLinesInput, request?: RequestOptions): Promise<ExportsLinesResult> =>
+    lines: async (input: ExportsLinesInput, request?: RequestOptions): Promise<ExportsLinesResult> =>
       send(options, request, {
         method: 'GET',
         path: `/exports/lines/${segment(input.count)}`,
         responses: { 200: { 'text/csv': readBytes }, 400: json, 429: json },
       }),
     /** `GET /exports/readable` */
-    readable: (_input: ExportsReadableInput = {}, request?: RequestOptions): Promise<ExportsReadableResult> =>
+    readable: async (_input: ExportsReadableInput = {}, request?: RequestOptions): Promise<ExportsReadableResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/readable',
@@ -194,7 +194,7 @@ export function createExportsClient(options: ClientOptions<unknown>) {
      *
      * `GET /exports/events`
      */
-    events: (_input: ExportsEventsInput = {}, request?: RequestOptions): Promise<ExportsEventsResult> =>
+    events: async (_input: ExportsEventsInput = {}, request?: RequestOptions): Promise<ExportsEventsResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/events',
@@ -205,21 +205,21 @@ export function createExportsClient(options: ClientOptions<unknown>) {
      *
      * `GET /exports/manifest`
      */
-    manifest: (_input: ExportsManifestInput = {}, request?: RequestOptions): Promise<ExportsManifestResult> =>
+    manifest: async (_input: ExportsManifestInput = {}, request?: RequestOptions): Promise<ExportsManifestResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/manifest',
         responses: { 200: json },
       }),
     /** `GET /exports/missing` */
-    missing: (_input: ExportsMissingInput = {}, request?: RequestOptions): Promise<ExportsMissingResult> =>
+    missing: async (_input: ExportsMissingInput = {}, request?: RequestOptions): Promise<ExportsMissingResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/missing',
         responses: { 200: bytes, 404: json },
       }),
     /** `GET /exports/whole` */
-    whole: (_input: ExportsWholeInput = {}, request?: RequestOptions): Promise<ExportsWholeResult> =>
+    whole: async (_input: ExportsWholeInput = {}, request?: RequestOptions): Promise<ExportsWholeResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/whole',
@@ -269,7 +269,7 @@ export function createSessionsClient(options: ClientOptions<unknown>) {
      *
      * `POST /sessions`
      */
-    open: (input: SessionsOpenInput, request?: RequestOptions): Promise<SessionsOpenResult> =>
+    open: async (input: SessionsOpenInput, request?: RequestOptions): Promise<SessionsOpenResult> =>
       send(options, request, {
         method: 'POST',
         path: '/sessions',
@@ -281,7 +281,7 @@ export function createSessionsClient(options: ClientOptions<unknown>) {
      *
      * `DELETE /sessions`
      */
-    close: (input: SessionsCloseInput = {}, request?: RequestOptions): Promise<SessionsCloseResult> =>
+    close: async (input: SessionsCloseInput = {}, request?: RequestOptions): Promise<SessionsCloseResult> =>
       send(options, request, {
         method: 'DELETE',
         path: '/sessions',
@@ -293,7 +293,7 @@ export function createSessionsClient(options: ClientOptions<unknown>) {
      *
      * `GET /sessions`
      */
-    visit: (input: SessionsVisitInput, request?: RequestOptions): Promise<SessionsVisitResult> =>
+    visit: async (input: SessionsVisitInput, request?: RequestOptions): Promise<SessionsVisitResult> =>
       send(options, request, {
         method: 'GET',
         path: '/sessions',

@@ -77,7 +77,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
      *
      * `POST /pictures/avatar`
      */
-    avatar: (input: PicturesAvatarInput, request?: RequestOptions): Promise<PicturesAvatarResult> =>
+    avatar: async (input: PicturesAvatarInput, request?: RequestOptions): Promise<PicturesAvatarResult> =>
       send(options, request, {
         method: 'POST',
         path: '/pictures/avatar',
@@ -89,7 +89,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
      *
      * `POST /pictures/documents`
      */
-    documents: (input: PicturesDocumentsInput, request?: RequestOptions): Promise<PicturesDocumentsResult> =>
+    documents: async (input: PicturesDocumentsInput, request?: RequestOptions): Promise<PicturesDocumentsResult> =>
       send(options, request, {
         method: 'POST',
         path: '/pictures/documents',
@@ -101,7 +101,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
      *
      * `POST /pictures`
      */
-    create: (input: PicturesCreateInput, request?: RequestOptions): Promise<PicturesCreateResult> =>
+    create: async (input: PicturesCreateInput, request?: RequestOptions): Promise<PicturesCreateResult> =>
       send(options, request, {
         method: 'POST',
         path: '/pictures',
@@ -113,7 +113,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
      *
      * `POST /pictures/notes`
      */
-    notes: (input: PicturesNotesInput, request?: RequestOptions): Promise<PicturesNotesResult> =>
+    notes: async (input: PicturesNotesInput, request?: RequestOptions): Promise<PicturesNotesResult> =>
       send(options, request, {
         method: 'POST',
         path: '/pictures/notes',
@@ -125,7 +125,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
      *
      * `POST /pictures/form`
      */
-    form: (input: PicturesFormInput, request?: RequestOptions): Promise<PicturesFormResult> =>
+    form: async (input: PicturesFormInput, request?: RequestOptions): Promise<PicturesFormResult> =>
       send(options, request, {
         method: 'POST',
         path: '/pictures/form',

@@ -47,7 +47,7 @@ export function createAgentsClient(options: ClientOptions<unknown>) {
      *
      * `POST /agents/session`
      */
-    signIn: (input: AgentsSignInInput, request?: RequestOptions): Promise<AgentsSignInResult> =>
+    signIn: async (input: AgentsSignInInput, request?: RequestOptions): Promise<AgentsSignInResult> =>
       send(options, request, {
         method: 'POST',
         path: '/agents/session',
@@ -55,7 +55,7 @@ export function createAgentsClient(options: ClientOptions<unknown>) {
         responses: { 201: json, 400: json, 413: json, 415: json },
       }),
     /** `GET /agents/me` */
-    me: (_input: AgentsMeInput = {}, request?: RequestOptions): Promise<AgentsMeResult> =>
+    me: async (_input: AgentsMeInput = {}, request?: RequestOptions): Promise<AgentsMeResult> =>
       send(options, request, {
         method: 'GET',
         path: '/agents/me',
@@ -77,7 +77,7 @@ export type InternalClient = ReturnType<typeof createInternalClient>;
 export function createInternalClient(options: ClientOptions<unknown>) {
   return {
     /** `GET /internal/health` */
-    health: (_input: InternalHealthInput = {}, request?: RequestOptions): Promise<InternalHealthResult> =>
+    health: async (_input: InternalHealthInput = {}, request?: RequestOptions): Promise<InternalHealthResult> =>
       send(options, request, {
         method: 'GET',
         path: '/internal/health',
@@ -216,7 +216,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /tickets`
      */
-    list: (input: TicketsListInput = {}, request?: RequestOptions): Promise<TicketsListResult> =>
+    list: async (input: TicketsListInput = {}, request?: RequestOptions): Promise<TicketsListResult> =>
       send(options, request, {
         method: 'GET',
         path: '/tickets' + queryOf({ ids: input.ids }),
@@ -227,7 +227,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /v2/tickets`
      */
-    list_v2Tickets: (
+    list_v2Tickets: async (
       input: TicketsListV2TicketsInput = {},
       request?: RequestOptions,
     ): Promise<TicketsListV2TicketsResult> =>
@@ -237,7 +237,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
         responses: { 200: json, 400: json },
       }),
     /** `POST /tickets` */
-    open: (input: TicketsOpenInput, request?: RequestOptions): Promise<TicketsOpenResult> =>
+    open: async (input: TicketsOpenInput, request?: RequestOptions): Promise<TicketsOpenResult> =>
       send(options, request, {
         method: 'POST',
         path: '/tickets',
@@ -245,7 +245,10 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
         responses: { 201: json, 400: json, 413: json, 415: json },
       }),
     /** `POST /v2/tickets` */
-    open_v2Tickets: (input: TicketsOpenV2TicketsInput, request?: RequestOptions): Promise<TicketsOpenV2TicketsResult> =>
+    open_v2Tickets: async (
+      input: TicketsOpenV2TicketsInput,
+      request?: RequestOptions,
+    ): Promise<TicketsOpenV2TicketsResult> =>
       send(options, request, {
         method: 'POST',
         path: '/v2/tickets',
@@ -257,7 +260,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `PATCH /tickets/{id}`
      */
-    change: (input: TicketsChangeInput, request?: RequestOptions): Promise<TicketsChangeResult> =>
+    change: async (input: TicketsChangeInput, request?: RequestOptions): Promise<TicketsChangeResult> =>
       send(options, request, {
         method: 'PATCH',
         path: `/tickets/${segment(input.id)}`,
@@ -269,7 +272,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `PATCH /v2/tickets/{id}`
      */
-    change_v2TicketsId: (
+    change_v2TicketsId: async (
       input: TicketsChangeV2TicketsIdInput,
       request?: RequestOptions,
     ): Promise<TicketsChangeV2TicketsIdResult> =>
@@ -284,7 +287,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /tickets/changes`
      */
-    changes: (_input: TicketsChangesInput = {}, request?: RequestOptions): Promise<TicketsChangesResult> =>
+    changes: async (_input: TicketsChangesInput = {}, request?: RequestOptions): Promise<TicketsChangesResult> =>
       send(options, request, {
         method: 'GET',
         path: '/tickets/changes',
@@ -295,7 +298,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /v2/tickets/changes`
      */
-    changes_v2TicketsChanges: (
+    changes_v2TicketsChanges: async (
       _input: TicketsChangesV2TicketsChangesInput = {},
       request?: RequestOptions,
     ): Promise<TicketsChangesV2TicketsChangesResult> =>
@@ -309,7 +312,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /tickets/export`
      */
-    export: (_input: TicketsExportInput = {}, request?: RequestOptions): Promise<TicketsExportResult> =>
+    export: async (_input: TicketsExportInput = {}, request?: RequestOptions): Promise<TicketsExportResult> =>
       send(options, request, {
         method: 'GET',
         path: '/tickets/export',
@@ -320,7 +323,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /tickets/export.csv`
      */
-    export_ticketsExportCsv: (
+    export_ticketsExportCsv: async (
       _input: TicketsExportTicketsExportCsvInput = {},
       request?: RequestOptions,
     ): Promise<TicketsExportTicketsExportCsvResult> =>
@@ -334,7 +337,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /v2/tickets/export`
      */
-    export_v2TicketsExport: (
+    export_v2TicketsExport: async (
       _input: TicketsExportV2TicketsExportInput = {},
       request?: RequestOptions,
     ): Promise<TicketsExportV2TicketsExportResult> =>
@@ -348,7 +351,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
      *
      * `GET /v2/tickets/export.csv`
      */
-    export_v2TicketsExportCsv: (
+    export_v2TicketsExportCsv: async (
       _input: TicketsExportV2TicketsExportCsvInput = {},
       request?: RequestOptions,
     ): Promise<TicketsExportV2TicketsExportCsvResult> =>
@@ -358,7 +361,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
         responses: { 200: bytes },
       }),
     /** `POST /tickets/{id}/attachments` */
-    attach: (input: TicketsAttachInput, request?: RequestOptions): Promise<TicketsAttachResult> =>
+    attach: async (input: TicketsAttachInput, request?: RequestOptions): Promise<TicketsAttachResult> =>
       send(options, request, {
         method: 'POST',
         path: `/tickets/${segment(input.id)}/attachments`,
@@ -366,7 +369,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
         responses: { 201: json, 400: json, 413: json, 415: json },
       }),
     /** `POST /v2/tickets/{id}/attachments` */
-    attach_v2TicketsIdAttachments: (
+    attach_v2TicketsIdAttachments: async (
       input: TicketsAttachV2TicketsIdAttachmentsInput,
       request?: RequestOptions,
     ): Promise<TicketsAttachV2TicketsIdAttachmentsResult> =>
@@ -399,7 +402,7 @@ export function createWebhooksClient(options: ClientOptions<unknown>) {
      *
      * `POST /webhooks/mail`
      */
-    receive: (input: WebhooksReceiveInput, request?: RequestOptions): Promise<WebhooksReceiveResult> =>
+    receive: async (input: WebhooksReceiveInput, request?: RequestOptions): Promise<WebhooksReceiveResult> =>
       send(options, request, {
         method: 'POST',
         path: '/webhooks/mail',

@@ -35,7 +35,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * `GET /api/accounts/me`
      */
-    me: (_input: AccountsMeInput = {}, request?: RequestOptions): Promise<AccountsMeResult> =>
+    me: async (_input: AccountsMeInput = {}, request?: RequestOptions): Promise<AccountsMeResult> =>
       send(options, request, {
         method: 'GET',
         path: '/api/accounts/me',
@@ -91,7 +91,7 @@ export function createArticlesClient<DateValue = string>(options: ClientOptions<
      *
      * `GET /api/articles`
      */
-    list: (_input: ArticlesListInput = {}, request?: RequestOptions): Promise<ArticlesListResult<DateValue>> =>
+    list: async (_input: ArticlesListInput = {}, request?: RequestOptions): Promise<ArticlesListResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: '/api/articles',
@@ -103,7 +103,7 @@ export function createArticlesClient<DateValue = string>(options: ClientOptions<
      *
      * `POST /api/articles`
      */
-    publish: (input: ArticlesPublishInput, request?: RequestOptions): Promise<ArticlesPublishResult<DateValue>> =>
+    publish: async (input: ArticlesPublishInput, request?: RequestOptions): Promise<ArticlesPublishResult<DateValue>> =>
       send(options, request, {
         method: 'POST',
         path: '/api/articles',
@@ -116,7 +116,7 @@ export function createArticlesClient<DateValue = string>(options: ClientOptions<
      *
      * `GET /api/articles/{slug}`
      */
-    find: (input: ArticlesFindInput, request?: RequestOptions): Promise<ArticlesFindResult<DateValue>> =>
+    find: async (input: ArticlesFindInput, request?: RequestOptions): Promise<ArticlesFindResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: `/api/articles/${segment(input.slug)}`,
@@ -128,7 +128,7 @@ export function createArticlesClient<DateValue = string>(options: ClientOptions<
      *
      * `POST /api/articles/{slug}/comments`
      */
-    comment: (input: ArticlesCommentInput, request?: RequestOptions): Promise<ArticlesCommentResult> =>
+    comment: async (input: ArticlesCommentInput, request?: RequestOptions): Promise<ArticlesCommentResult> =>
       send(options, request, {
         method: 'POST',
         path: `/api/articles/${segment(input.slug)}/comments`,
@@ -158,7 +158,7 @@ export function createModerationClient(options: ClientOptions<unknown>) {
      *
      * `DELETE /api/moderation/articles/{slug}`
      */
-    remove: (input: ModerationRemoveInput, request?: RequestOptions): Promise<ModerationRemoveResult> =>
+    remove: async (input: ModerationRemoveInput, request?: RequestOptions): Promise<ModerationRemoveResult> =>
       send(options, request, {
         method: 'DELETE',
         path: `/api/moderation/articles/${segment(input.slug)}`,

@@ -64,7 +64,7 @@ export function createNotesClient(options: ClientOptions<unknown>) {
      *
      * `GET /notes`
      */
-    list: (input: NotesListInput = {}, request?: RequestOptions): Promise<NotesListResult> =>
+    list: async (input: NotesListInput = {}, request?: RequestOptions): Promise<NotesListResult> =>
       send(options, request, {
         method: 'GET',
         path: '/notes' + queryOf({ limit: input.limit }),
@@ -75,7 +75,7 @@ export function createNotesClient(options: ClientOptions<unknown>) {
      *
      * `GET /notes/{id}`
      */
-    find: (input: NotesFindInput, request?: RequestOptions): Promise<NotesFindResult> =>
+    find: async (input: NotesFindInput, request?: RequestOptions): Promise<NotesFindResult> =>
       send(options, request, {
         method: 'GET',
         path: `/notes/${segment(input.id)}`,
@@ -86,7 +86,7 @@ export function createNotesClient(options: ClientOptions<unknown>) {
      *
      * `POST /notes`
      */
-    create: (input: NotesCreateInput, request?: RequestOptions): Promise<NotesCreateResult> =>
+    create: async (input: NotesCreateInput, request?: RequestOptions): Promise<NotesCreateResult> =>
       send(options, request, {
         method: 'POST',
         path: '/notes',
@@ -98,7 +98,7 @@ export function createNotesClient(options: ClientOptions<unknown>) {
      *
      * `GET /notes/events`
      */
-    events: (_input: NotesEventsInput = {}, request?: RequestOptions): Promise<NotesEventsResult> =>
+    events: async (_input: NotesEventsInput = {}, request?: RequestOptions): Promise<NotesEventsResult> =>
       send(options, request, {
         method: 'GET',
         path: '/notes/events',

@@ -62,7 +62,7 @@ export type CouponsClient = ReturnType<typeof createCouponsClient>;
 export function createCouponsClient(options: ClientOptions<unknown>) {
   return {
     /** `POST /coupons/zod` */
-    zod: (input: CouponsZodInput, request?: RequestOptions): Promise<CouponsZodResult> =>
+    zod: async (input: CouponsZodInput, request?: RequestOptions): Promise<CouponsZodResult> =>
       send(options, request, {
         method: 'POST',
         path: '/coupons/zod',
@@ -70,7 +70,7 @@ export function createCouponsClient(options: ClientOptions<unknown>) {
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /** `POST /coupons/waiting` */
-    waiting: (input: CouponsWaitingInput, request?: RequestOptions): Promise<CouponsWaitingResult> =>
+    waiting: async (input: CouponsWaitingInput, request?: RequestOptions): Promise<CouponsWaitingResult> =>
       send(options, request, {
         method: 'POST',
         path: '/coupons/waiting',
@@ -78,7 +78,7 @@ export function createCouponsClient(options: ClientOptions<unknown>) {
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /** `POST /coupons/valibot` */
-    valibot: (input: CouponsValibotInput, request?: RequestOptions): Promise<CouponsValibotResult> =>
+    valibot: async (input: CouponsValibotInput, request?: RequestOptions): Promise<CouponsValibotResult> =>
       send(options, request, {
         method: 'POST',
         path: '/coupons/valibot',
@@ -86,7 +86,7 @@ export function createCouponsClient(options: ClientOptions<unknown>) {
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /** `POST /coupons/arktype` */
-    arktype: (input: CouponsArktypeInput, request?: RequestOptions): Promise<CouponsArktypeResult> =>
+    arktype: async (input: CouponsArktypeInput, request?: RequestOptions): Promise<CouponsArktypeResult> =>
       send(options, request, {
         method: 'POST',
         path: '/coupons/arktype',
@@ -157,7 +157,7 @@ export type OrdersClient<DateValue = string> = ReturnType<typeof createOrdersCli
 export function createOrdersClient<DateValue = string>(options: ClientOptions<DateValue>) {
   return {
     /** `POST /orders` */
-    place: (input: OrdersPlaceInput, request?: RequestOptions): Promise<OrdersPlaceResult<DateValue>> =>
+    place: async (input: OrdersPlaceInput, request?: RequestOptions): Promise<OrdersPlaceResult<DateValue>> =>
       send(options, request, {
         method: 'POST',
         path: '/orders',
@@ -166,7 +166,7 @@ export function createOrdersClient<DateValue = string>(options: ClientOptions<Da
         dates: { 200: datesOfReceipt },
       }),
     /** `GET /orders` */
-    list: (input: OrdersListInput = {}, request?: RequestOptions): Promise<OrdersListResult> =>
+    list: async (input: OrdersListInput = {}, request?: RequestOptions): Promise<OrdersListResult> =>
       send(options, request, {
         method: 'GET',
         path: '/orders' + queryOf({
@@ -179,14 +179,14 @@ export function createOrdersClient<DateValue = string>(options: ClientOptions<Da
         responses: { 200: json, 400: json },
       }),
     /** `GET /orders/{year}/{name}` */
-    find: (input: OrdersFindInput, request?: RequestOptions): Promise<OrdersFindResult> =>
+    find: async (input: OrdersFindInput, request?: RequestOptions): Promise<OrdersFindResult> =>
       send(options, request, {
         method: 'GET',
         path: `/orders/${segment(input.year)}/${segment(input.name)}`,
         responses: { 200: json, 400: json },
       }),
     /** `POST /orders/trees` */
-    plant: (input: OrdersPlantInput, request?: RequestOptions): Promise<OrdersPlantResult> =>
+    plant: async (input: OrdersPlantInput, request?: RequestOptions): Promise<OrdersPlantResult> =>
       send(options, request, {
         method: 'POST',
         path: '/orders/trees',
@@ -194,7 +194,7 @@ export function createOrdersClient<DateValue = string>(options: ClientOptions<Da
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /** `POST /orders/anything` */
-    keep: (input: OrdersKeepInput, request?: RequestOptions): Promise<OrdersKeepResult> =>
+    keep: async (input: OrdersKeepInput, request?: RequestOptions): Promise<OrdersKeepResult> =>
       send(options, request, {
         method: 'POST',
         path: '/orders/anything',

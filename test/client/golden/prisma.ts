@@ -42,7 +42,7 @@ export function createArticlesClient(options: ClientOptions<unknown>) {
      *
      * `GET /articles`
      */
-    list: (_input: ArticlesListInput = {}, request?: RequestOptions): Promise<ArticlesListResult> =>
+    list: async (_input: ArticlesListInput = {}, request?: RequestOptions): Promise<ArticlesListResult> =>
       send(options, request, {
         method: 'GET',
         path: '/articles',
@@ -53,7 +53,7 @@ export function createArticlesClient(options: ClientOptions<unknown>) {
      *
      * `POST /articles`
      */
-    add: (input: ArticlesAddInput, request?: RequestOptions): Promise<ArticlesAddResult> =>
+    add: async (input: ArticlesAddInput, request?: RequestOptions): Promise<ArticlesAddResult> =>
       send(options, request, {
         method: 'POST',
         path: '/articles',
@@ -89,7 +89,7 @@ export function createUsersClient(options: ClientOptions<unknown>) {
      *
      * `GET /users`
      */
-    list: (_input: UsersListInput = {}, request?: RequestOptions): Promise<UsersListResult> =>
+    list: async (_input: UsersListInput = {}, request?: RequestOptions): Promise<UsersListResult> =>
       send(options, request, {
         method: 'GET',
         path: '/users',
@@ -100,7 +100,7 @@ export function createUsersClient(options: ClientOptions<unknown>) {
      *
      * `POST /users`
      */
-    add: (input: UsersAddInput, request?: RequestOptions): Promise<UsersAddResult> =>
+    add: async (input: UsersAddInput, request?: RequestOptions): Promise<UsersAddResult> =>
       send(options, request, {
         method: 'POST',
         path: '/users',

@@ -33,7 +33,7 @@ export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
 export function createCatalogueClient(options: ClientOptions<unknown>) {
   return {
     /** `GET /articles/{id}/name` */
-    name: (input: CatalogueNameInput, request?: RequestOptions): Promise<CatalogueNameResult> =>
+    name: async (input: CatalogueNameInput, request?: RequestOptions): Promise<CatalogueNameResult> =>
       send(options, request, {
         method: 'GET',
         path: `/articles/${segment(input.id)}/name`,
@@ -54,7 +54,7 @@ export type HealthClient = ReturnType<typeof createHealthClient>;
 export function createHealthClient(options: ClientOptions<unknown>) {
   return {
     /** `GET /health` */
-    health: (_input: HealthHealthInput = {}, request?: RequestOptions): Promise<HealthHealthResult> =>
+    health: async (_input: HealthHealthInput = {}, request?: RequestOptions): Promise<HealthHealthResult> =>
       send(options, request, {
         method: 'GET',
         path: '/health',
@@ -95,7 +95,7 @@ export type SalesClient = ReturnType<typeof createSalesClient>;
 export function createSalesClient(options: ClientOptions<unknown>) {
   return {
     /** `POST /sales` */
-    sell: (input: SalesSellInput, request?: RequestOptions): Promise<SalesSellResult> =>
+    sell: async (input: SalesSellInput, request?: RequestOptions): Promise<SalesSellResult> =>
       send(options, request, {
         method: 'POST',
         path: '/sales',
@@ -107,7 +107,7 @@ export function createSalesClient(options: ClientOptions<unknown>) {
      *
      * `POST /sales/returns`
      */
-    takeBack: (input: SalesTakeBackInput, request?: RequestOptions): Promise<SalesTakeBackResult> =>
+    takeBack: async (input: SalesTakeBackInput, request?: RequestOptions): Promise<SalesTakeBackResult> =>
       send(options, request, {
         method: 'POST',
         path: '/sales/returns',
@@ -119,7 +119,7 @@ export function createSalesClient(options: ClientOptions<unknown>) {
      *
      * `GET /sales/stream`
      */
-    stream: (_input: SalesStreamInput = {}, request?: RequestOptions): Promise<SalesStreamResult> =>
+    stream: async (_input: SalesStreamInput = {}, request?: RequestOptions): Promise<SalesStreamResult> =>
       send(options, request, {
         method: 'GET',
         path: '/sales/stream',

@@ -2,6 +2,7 @@ import { compile } from '../../../compiler/src/compile.ts';
 import { renderPlain } from '../../../compiler/src/diagnostics/render-plain.ts';
 import { clientText } from '../../../compiler/src/write-client.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { echoApplication } from './echo-application.ts';
 
 /** The sample applications, whose clients are checked in. */
 export const sampleNames = [
@@ -20,9 +21,13 @@ export const sampleNames = [
 /** The name of a sample application. */
 export type SampleName = (typeof sampleNames)[number];
 
-/** Generates the client of a sample application. */
-export async function sampleClient(name: SampleName): Promise<string> {
-  const { applications, diagnostics } = await compile({ directory: applicationDirectory(name) });
+/** The applications whose clients are checked in: those of `fixtures`, and that of `echo.txt`. */
+export const clientNames = ([...sampleNames, 'echo'] as const).toSorted();
+
+/** Generates the client of an application. */
+export async function sampleClient(name: SampleName | 'echo'): Promise<string> {
+  const directory = name === 'echo' ? echoApplication().directory : applicationDirectory(name);
+  const { applications, diagnostics } = await compile({ directory });
   const [application] = applications;
   if (application === undefined) throw new Error(renderPlain(diagnostics));
   return clientText(application);

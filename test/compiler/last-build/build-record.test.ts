@@ -15,6 +15,7 @@ const record: BuildRecord = {
   directory: '/app',
   observations: { ignored: [], directories: [], realPaths: [] },
   outputs: [],
+  clients: [],
   diagnostics: [],
   counts: { modules: 1, routes: 2, files: 3 },
 };

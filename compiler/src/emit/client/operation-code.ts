@@ -117,7 +117,8 @@ function writeMethod(operation: ClientOperation, context: OperationContext): voi
   const isUsed = inputs.length > 0 || cookies.length > 0;
   const input = `${isUsed ? 'input' : '_input'}: ${inputName}${inputs.some(({ required }) => required) ? '' : ' = {}'}`;
   const result = `Promise<${resultName}${argument(hasDates)}>`;
-  file.line(`${file.property(name)}: `, list('(', [input, 'request?: RequestOptions'], ')'), `: ${result} =>`);
+  // An error of an input rejects the promise, like every other error.
+  file.line(`${file.property(name)}: async `, list('(', [input, 'request?: RequestOptions'], ')'), `: ${result} =>`);
   file.indented(() => {
     const write = () => {
       for (const entry of requestCode(operation, context)) file.line(entry, ',');

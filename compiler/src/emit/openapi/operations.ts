@@ -1,12 +1,12 @@
 import { describeByteSize } from '../../model/byte-size.js';
 import { groupBy } from '../../model/group-by.js';
 import type { PlannedFile, PlannedRoute } from '../../plan/application-plan.js';
-import { operationResponses } from '../../plan/openapi/operation-responses.js';
+import { type OperationResponse, operationResponses } from '../../plan/openapi/operation-responses.js';
 import type { ErrorComponents } from './error-components.js';
 import { operationTexts } from './operation-texts.js';
 import { type ParameterContext, parametersOf } from './parameters.js';
 import { filesOf, requestBody } from './request-body.js';
-import { describedResponse } from './response-descriptions.js';
+import { type ErrorContent, ResponseDescriptions, type SharedError } from './response-descriptions.js';
 import type { Schema } from './schemas.js';
 
 /** The parts of the document that operations are written with. */
@@ -47,26 +47,29 @@ function securityOf({ operation: { documentation, optionalSecurity } }: PlannedR
   return optionalSecurity === true ? [all, {}] : [all];
 }
 
-/**
- * The responses of an operation. An error without a description of its own is described like the same rejection by the framework, as
- * one component that many operations refer to.
- */
+/** The responses of an operation. */
 function responses(route: PlannedRoute, { schemas, types, errors }: OperationContext): Schema {
-  const described = operationResponses(route, types, errors.validationStatus).map((response) => {
-    const { status, result, error } = response;
-    if (error === undefined) return [status, describedResponse(response, undefined, schemas)];
-    const { reasons, isRejection } = error;
-    const ownText = rejectionText(status, route, errors);
-    const isShared =
-      reasons.length === 0 &&
-      ownText === errors.rejections.get(status) &&
-      isRejection === errors.rejections.has(status);
-    if (isShared && result === undefined) return [status, errors.response(status)];
-    const all = isRejection ? [...reasons, ownText ?? ''] : reasons;
-    const content = { mediaType: errors.mediaType, schema: errors.envelope(), reasons: all };
-    return [status, describedResponse(response, content, schemas)];
-  });
-  return Object.fromEntries(described);
+  const descriptions = new ResponseDescriptions(operationResponses(route, types, errors.validationStatus));
+  return descriptions.written(schemas, (response) => errorOf(response, route, errors));
+}
+
+/**
+ * The description of the errors of a response. An error without a description of its own is described like the same rejection by the
+ * framework, as one component that many operations refer to.
+ */
+function errorOf(
+  { status, result, error }: OperationResponse,
+  route: PlannedRoute,
+  errors: ErrorComponents,
+): ErrorContent | SharedError | undefined {
+  if (error === undefined) return undefined;
+  const { reasons, isRejection } = error;
+  const ownText = rejectionText(status, route, errors);
+  const isShared =
+    reasons.length === 0 && ownText === errors.rejections.get(status) && isRejection === errors.rejections.has(status);
+  if (isShared && result === undefined) return { reference: errors.response(status) };
+  const all = isRejection ? [...reasons, ownText ?? ''] : reasons;
+  return { mediaType: errors.mediaType, schema: errors.envelope(), reasons: all };
 }
 
 /** The description of the rejection with a status. That of a too large body names the limits of the route, if it has some. */

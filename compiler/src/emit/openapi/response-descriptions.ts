@@ -10,8 +10,35 @@ export interface ErrorContent {
   readonly reasons: readonly string[];
 }
 
+/** A response of errors alone that many operations have: a reference to a component. */
+export interface SharedError {
+  readonly reference: Schema;
+}
+
+/** The descriptions of the responses of one operation. */
+export class ResponseDescriptions {
+  readonly #responses: readonly OperationResponse[];
+
+  constructor(responses: readonly OperationResponse[]) {
+    this.#responses = responses;
+  }
+
+  /** The responses, by status. `errorOf` describes the errors of a response that has some. */
+  written(
+    schemas: SchemaWriter,
+    errorOf: (response: OperationResponse) => ErrorContent | SharedError | undefined,
+  ): Schema {
+    const described = this.#responses.map((response) => {
+      const error = errorOf(response);
+      const isShared = error !== undefined && 'reference' in error;
+      return [response.status, isShared ? error.reference : describedResponse(response, error, schemas)];
+    });
+    return Object.fromEntries(described);
+  }
+}
+
 /** Describes the responses with one status. `error`: the content of errors with this status. */
-export function describedResponse(
+function describedResponse(
   { status, result, description, headers: documented }: OperationResponse,
   error: ErrorContent | undefined,
   schemas: SchemaWriter,
