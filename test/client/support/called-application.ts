@@ -77,6 +77,8 @@ export async function serveBeside(
     noted.note(method, path.split('?', 1)[0] ?? path);
     const passed = forward(url + path, { method, headers: incoming.headers }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      // The head of a stream arrives before its first event.
+      outgoing.flushHeaders();
       response.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
