@@ -8,9 +8,18 @@ import { LongestFirst } from './test/support/longest-first.ts';
 const applicationSuites = ['docs'].map((suite) => `test/${suite}/**/*.test.ts`);
 
 /** Other suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
-const processSuites = ['apps', 'bench', 'cli/bin', 'client', 'compat', 'databases', 'journey', 'package', 'ports', 'scripts'].map(
-  (suite) => `test/${suite}/**/*.test.ts`,
-);
+const processSuites = [
+  'apps',
+  'bench',
+  'cli/bin',
+  'client',
+  'compat',
+  'databases',
+  'journey',
+  'package',
+  'ports',
+  'scripts',
+].map((suite) => `test/${suite}/**/*.test.ts`);
 
 /**
  * Suites that call functions of the compiler and of the runtime. They share processes, in which modules are loaded and the libraries

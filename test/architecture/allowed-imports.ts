@@ -170,7 +170,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/emit/text',
     'compiler/src/incremental',
     'compiler/src/model',
-    'compiler/src/naming',
     'compiler/src/plan',
   ],
   'compiler/src/emit/router': [

@@ -17,7 +17,8 @@ const files = repositoryFiles();
 const sources = packageSources();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
 const tests = files.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/architecture/'));
-const code = files.filter(({ path }) => /^(test|scripts)\/.*\.[cm]?[jt]s$/.test(path));
+// Clients have the comments of the sample applications.
+const code = files.filter(({ path }) => /^(?!test\/client\/generated\/)(test|scripts)\/.*\.[cm]?[jt]s$/.test(path));
 const scripts = files.filter(({ path }) => /^scripts\/.*\.mjs$/.test(path));
 const cases = files.filter(({ path }) => /^fixtures\/(cases|openapi-diff)\/.*\.txt$/.test(path));
 const others = files.filter(({ path }) => !path.startsWith('test/architecture/') && !/\.md$|\/src\//.test(path));

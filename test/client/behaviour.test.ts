@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createClient, type ServerEvent, type Tick, UnexpectedResponse } from './golden/echo.ts';
+import { createClient, type ServerEvent, type Tick, UnexpectedResponse } from './generated/echo.ts';
 import { events, json, type Script, scriptedServer } from './support/scripted-server.ts';
 
 const server = scriptedServer();
@@ -12,7 +12,7 @@ const text: Script = (response) => void response.writeHead(200, { 'content-type'
 describe('retries', () => {
   const options = { retries: 2 };
 
-  test('a request is not repeated unless the option says so', async () => {
+  test('a request is not repeated without the option', async () => {
     const received = server.respond(json(429, limited, { 'retry-after': '0' }), text);
     const result = await client().streams.limited();
     expect([result.status, result.body, received.length]).toEqual([429, limited, 1]);
@@ -81,7 +81,7 @@ describe('headers', () => {
     expect(received[0]?.headers).not.toHaveProperty('x-absent');
   });
 
-  test('a slash at the end of the base URL is no part of a path', async () => {
+  test('a slash at the end of the base URL is not part of a path', async () => {
     const received = server.respond(text);
     await createClient({ baseUrl: `${server.url()}/api/` }).echo.text();
     expect(received[0]?.url).toBe('/api/echo/text');
@@ -274,7 +274,7 @@ test('bytes are read whole in each form', async () => {
 });
 
 test('a response without a body is `undefined`, whatever its content type is', async () => {
-  const { createClient: create } = await import('./golden/warehouse.ts');
+  const { createClient: create } = await import('./generated/warehouse.ts');
   const { sales } = create({ baseUrl: server.url() });
   for (const headers of [{}, { 'content-type': 'application/json' }]) {
     server.respond((response) => void response.writeHead(204, headers).end());

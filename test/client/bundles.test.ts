@@ -42,17 +42,17 @@ const bundlers: readonly (readonly [name: string, bundle: (code: string) => Prom
 describe.each(bundlers)('a bundle of %s', (_name, bundle) => {
   test('contains all groups of a whole client', async () => {
     const code = await bundle(
-      "import { createClient } from './golden/accounts.ts';\nconsole.log(createClient({ baseUrl: '' }));",
+      "import { createClient } from './generated/accounts.ts';\nconsole.log(createClient({ baseUrl: '' }));",
     );
     for (const path of ['/accounts/me', '/sessions', '/exports/lines/', 'getReader']) expect(code).toContain(path);
   });
 
   test('contains one group alone, and no part that only other groups use', async () => {
     const whole = await bundle(
-      "import { createClient } from './golden/accounts.ts';\nconsole.log(createClient({ baseUrl: '' }));",
+      "import { createClient } from './generated/accounts.ts';\nconsole.log(createClient({ baseUrl: '' }));",
     );
     const code = await bundle(
-      "import { createAccountsClient } from './golden/accounts.ts';\nconsole.log(createAccountsClient({ baseUrl: '' }));",
+      "import { createAccountsClient } from './generated/accounts.ts';\nconsole.log(createAccountsClient({ baseUrl: '' }));",
     );
     expect(code).toContain('/accounts/me');
     for (const path of ['/sessions', '/exports', 'getReader', 'TextDecoder', 'cookie'])
@@ -62,7 +62,7 @@ describe.each(bundlers)('a bundle of %s', (_name, bundle) => {
 
   test('contains nothing of a client of which only types are used', async () => {
     const code = await bundle(
-      "import { type Account, UnexpectedResponse } from './golden/accounts.ts';\nconst one: Account = { name: '', isAdmin: false };\nconsole.log(one, typeof UnexpectedResponse);",
+      "import { type Account, UnexpectedResponse } from './generated/accounts.ts';\nconst one: Account = { name: '', isAdmin: false };\nconsole.log(one, typeof UnexpectedResponse);",
     );
     expect(code).not.toMatch(/fetch|accounts|exports\//);
   });

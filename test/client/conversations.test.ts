@@ -11,9 +11,9 @@ import { runProcess } from '../support/run-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import type { Conversation } from './conversations/conversation.ts';
 import { converseAboutRows } from './conversations/rows.ts';
-import { createClient as createKyselyClient } from './golden/kysely.ts';
-import { createClient as createPrismaClient } from './golden/prisma.ts';
-import { createClient as createTypeormClient } from './golden/typeorm.ts';
+import { createClient as createKyselyClient } from './generated/kysely.ts';
+import { createClient as createPrismaClient } from './generated/prisma.ts';
+import { createClient as createTypeormClient } from './generated/typeorm.ts';
 import { compiledSample, NotedRequests, serveBeside, startSample } from './support/called-application.ts';
 import { wantedResults } from './support/wanted-results.ts';
 

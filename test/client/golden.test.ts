@@ -8,7 +8,7 @@ import { strictest } from '../support/strictest.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { clientNames, sampleClient } from './support/sample-clients.ts';
 
-const golden = fileURLToPath(new URL('golden', import.meta.url));
+const golden = fileURLToPath(new URL('generated', import.meta.url));
 
 test.each(clientNames)('the client of %s is regenerated as it is checked in', async (name) => {
   const text = await sampleClient(name);

@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const page = readFileSync(join(repositoryDirectory, 'cli/docs/client.md'), 'utf8');
 const examples = codeBlocks(page).filter(({ language }) => language === 'ts');
-const golden = fileURLToPath(new URL('golden/', import.meta.url));
+const golden = fileURLToPath(new URL('generated/', import.meta.url));
 
 test('the examples of the page compile with the clients of the sample applications', async () => {
   expect(examples.length).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { fc } from '../support/fast-check.ts';
-import { type ClientOptions, createClient, type EverythingInput, type Tree } from './golden/echo.ts';
+import { type ClientOptions, createClient, type EverythingInput, type Tree } from './generated/echo.ts';
 import { servedEcho } from './support/served-echo.ts';
 
 const url = servedEcho();
@@ -278,7 +278,7 @@ test('a body may be absent where the handler allows it', async () => {
   expect((await whole({ body: form })).body).toEqual(['one']);
 });
 
-test('a date that JSON does not tell from another text stays a text', async () => {
+test('a date that looks like another text in JSON stays a text', async () => {
   const result = await client().moment();
   const value: string = result.status === 200 ? result.body.moment : '';
   expect(value).toBe('1970-01-01T00:00:00.000Z');

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from '../golden/accounts.ts';
+import { type ClientOptions, createClient } from '../generated/accounts.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Opens a session, calls everything with it, and closes it. */

@@ -1,4 +1,4 @@
-import { createClient, type StoredFile } from '../golden/gallery.ts';
+import { createClient, type StoredFile } from '../generated/gallery.ts';
 import type { Conversation } from './conversation.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

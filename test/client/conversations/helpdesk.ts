@@ -1,4 +1,4 @@
-import { createClient } from '../golden/helpdesk.ts';
+import { createClient } from '../generated/helpdesk.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Opens tickets, changes them, and calls the same handlers by their other paths. */

@@ -1,4 +1,4 @@
-import { createClient } from '../golden/newsroom.ts';
+import { createClient } from '../generated/newsroom.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Publishes an article, comments on it, and removes it. */

@@ -1,4 +1,4 @@
-import { createClient, type Note, UnexpectedResponse } from '../golden/notes.ts';
+import { createClient, type Note, UnexpectedResponse } from '../generated/notes.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Writes a note, and reads its event and itself. */

@@ -1,4 +1,4 @@
-import { createClient, type Order, type Tree } from '../golden/orders.ts';
+import { createClient, type Order, type Tree } from '../generated/orders.ts';
 import type { Conversation } from './conversation.ts';
 
 const order: Order = {

@@ -1,4 +1,4 @@
-import type { ClientOptions, createClient } from '../golden/kysely.ts';
+import type { ClientOptions, createClient } from '../generated/kysely.ts';
 import type { Caller } from './conversation.ts';
 
 /** Writes and lists rows, with the client of one of the applications that have the same operations. */

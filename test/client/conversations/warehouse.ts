@@ -1,4 +1,4 @@
-import { createCatalogueClient, createHealthClient, createSalesClient } from '../golden/warehouse.ts';
+import { createCatalogueClient, createHealthClient, createSalesClient } from '../generated/warehouse.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Sells and takes back, with the groups of methods one by one. */

@@ -146,7 +146,7 @@ function requestCode(operation: ClientOperation, context: OperationContext): rea
   ];
 }
 
-/** `fetch` follows redirects unless it is told not to: then a documented one is never received. */
+/** Whether a status is a redirect. By default, `fetch` follows redirects, and a documented one is never received. */
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }

@@ -25,6 +25,10 @@ export type SupportPart =
   | 'readBytes'
   | 'chunksOf'
   | 'parseJson'
+  | DatePart;
+
+/** A part that converts dates. */
+export type DatePart =
   | 'isRecord'
   | 'toDate'
   | 'inItems'

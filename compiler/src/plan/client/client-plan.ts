@@ -100,7 +100,7 @@ export interface ClientResponse {
   readonly contents: readonly ClientContent[];
   /** Absent where the body is empty. */
   readonly type?: ClientType;
-  /** Where the body has dates; absent without any. */
+  /** The places of dates in the body; absent without any. */
   readonly dates?: DatePlaces;
 }
 
@@ -129,7 +129,7 @@ export type ClientType =
       readonly others?: { readonly keys: string; readonly type: ClientType };
     }
   | { readonly kind: 'union'; readonly members: readonly ClientType[] }
-  /** `dates`: the type of its dates is that of the client, and otherwise `string`. */
+  /** `dates`: its dates have the type that the client converts them to, and otherwise are text. */
   | { readonly kind: 'named'; readonly name: string; readonly dates?: true }
   | { readonly kind: 'events'; readonly data: ClientType };
 
@@ -159,7 +159,7 @@ export interface ClientTypeDeclaration {
   readonly type: ClientType;
   readonly description?: string;
   readonly deprecated?: true;
-  /** Where its values have dates: the type has a parameter for them. Absent without any, and for types of requests. */
+  /** The places of dates in its values: the type has a parameter for them. Absent without any, and for types of requests. */
   readonly dates?: DatePlaces;
   /** Whether a response contains a value of the type whose dates can be found. */
   readonly isConverted: boolean;

@@ -4,7 +4,7 @@ import { admitsNull, membersOf, namedType, receivedMembers, unwrapped } from '..
 import type { ClientProperty, ClientType, PlainType } from './client-plan.js';
 import type { DateQuestions } from './date-questions.js';
 
-/** Where a value is: in a response, in the JSON of a request, or in text of a request (a path, a query, a header, a form). */
+/** The place of a value: in a response, in the JSON of a request, or in text of a request (a path, a query, a header, a form). */
 export type ClientForm = 'response' | 'request' | 'text';
 
 /** The names of declared types by their form. */
@@ -13,7 +13,7 @@ export interface DeclaredNames {
   readonly request: ReadonlyMap<TypeId, string>;
 }
 
-/** What a type of a client is made with. */
+/** The tables with which the types of a client are made. */
 export interface TypeContext {
   readonly types: Lookup<TypeId, NamedType<never>>;
   readonly names: DeclaredNames;

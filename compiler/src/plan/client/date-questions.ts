@@ -16,7 +16,7 @@ interface MembersByJson {
 }
 
 /**
- * Finds the dates of responses. A union in which JSON does not tell a date from another text has none: its dates stay text,
+ * Finds the dates of responses. A union in which a date in JSON looks like another text has none: its dates stay text,
  * and have that type.
  */
 export class DateQuestions {
@@ -135,7 +135,7 @@ export class DateQuestions {
     };
   }
 
-  /** Whether objects that nothing tells apart have the same dates in the properties of each name. */
+  /** Whether objects that no property discriminates have the same dates in the properties of each name. */
   #haveSameDates(members: readonly SupportedShape[]): boolean {
     const objects = members.map((member) => this.#object(member));
     const shapes = new Map<string, Set<string>>();

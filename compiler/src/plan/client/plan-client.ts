@@ -18,7 +18,7 @@ export function planClient(plan: ApplicationPlan): ClientPlan {
   const types = new Map(plan.types.map(({ type }) => [type.id, type]));
   const names = new ClientNames(plan.types, plan.document.errorEnvelope);
   const { errorHandler } = plan;
-  // Tools list routes by controllers; the order of routes in the plan is that of the router.
+  // The plan has routes in the order of the router; tools list them by controllers.
   const routes = [...plan.routes].sort((a, b) => a.place - b.place);
   const received = reachable(
     routes.flatMap((route) => responseShapes(route, types, errorHandler)),

@@ -225,7 +225,7 @@ export function alternativesOf(shapes: readonly SupportedShape[]): SupportedShap
   return only !== undefined && members.length === 1 ? only : { kind: 'union', members };
 }
 
-/** Whether a media type is that of server-sent events. */
+/** Whether a body of a media type consists of server-sent events. */
 export function isEventStream(mediaType: string): boolean {
   return /^text\/event-stream\s*(?:;|$)/i.test(mediaType);
 }
