@@ -121,11 +121,11 @@ describe('watch mode', () => {
 test('a front end of a workspace imports the client of an application, compiles, and is bundled', async () => {
   const monorepo = new MonorepoCopy();
   expect(await monorepo.application('api').ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
-  const web = join(monorepo.directory, 'apps/web');
-  expect(await runTypeScript('typescript', web, ['--noEmit'])).toMatchObject({ code: 0, output: '' });
+  const dashboard = join(monorepo.directory, 'apps/dashboard');
+  expect(await runTypeScript('typescript', dashboard, ['--noEmit'])).toMatchObject({ code: 0, output: '' });
   const bundle = async () => {
     const { outputFiles } = await build({
-      entryPoints: [join(web, 'src/main.ts')],
+      entryPoints: [join(dashboard, 'src/main.ts')],
       bundle: true,
       format: 'esm',
       write: false,
@@ -138,6 +138,6 @@ test('a front end of a workspace imports the client of an application, compiles,
   monorepo.edit('packages/contracts/src/project.ts', /\bname\b/g, 'title');
   monorepo.edit('apps/api/src/projects.controller.ts', 'name: body.name', 'title: body.title');
   expect(await monorepo.application('api').ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
-  const { output } = await runTypeScript('typescript', web, ['--noEmit', '--pretty', 'false']);
+  const { output } = await runTypeScript('typescript', dashboard, ['--noEmit', '--pretty', 'false']);
   expect(output).toMatch(/^src\/main\.ts\(8,\d+\): error/m);
 });
