@@ -22,11 +22,14 @@ const sharedRoot = 'shared/src/examples.module.ts';
 /**
  * Writes each page's examples into a directory of its own. A page marked by `<!-- application -->` is an application whose root is
  * its `AppModule`; the other pages are one application together, because every application costs the time of a build. A page
- * that is marked by `<!-- with: events.md -->` imports the files of that page as its own.
+ * that is marked by `<!-- with: events.md -->` imports the files of that page as its own, and one marked by `<!-- front ends: … -->` is
+ * compiled elsewhere.
  */
 export function exampleProject(pages: readonly Page[]): ExampleProject {
   const copy = ApplicationCopy.empty();
-  const documented = pages.filter((page) => isDocumentation(page) && sampleOf(page) === undefined);
+  const documented = pages.filter(
+    (page) => isDocumentation(page) && sampleOf(page) === undefined && !isOfFrontEnds(page),
+  );
   const examples = documented.flatMap((page) => shownFiles(page).map(([file, text]) => ({ page, file, text })));
   const shared = examples.filter(({ page }) => !isApplication(page));
   const applications = documented.filter(isApplication).map((page) => {
@@ -69,6 +72,11 @@ export function sampleOf({ text }: Page): string | undefined {
 /** The path of a page's file in the project. */
 export function pathIn({ path }: Page, file: string): string {
   return `${path.replace(/\.md$/, '').replaceAll('/', '-').toLowerCase()}/${file}`;
+}
+
+/** Whether a page shows programs that call an application: another suite compiles them with clients. */
+function isOfFrontEnds({ text }: Page): boolean {
+  return /^<!-- front ends: test\/client\/page\.test\.ts -->$/m.test(text);
 }
 
 function isApplication({ text }: Page): boolean {
