@@ -233,7 +233,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/request-plan': [
     'compiler/src/check/lookups',
     'compiler/src/diagnostics',
-    'compiler/src/emit/emission',
     'compiler/src/emit/router',
     'compiler/src/incremental',
     'compiler/src/model',

@@ -1,7 +1,7 @@
-import { pathParameterNames } from '../emit/emission/path-parameter-names.js';
 import type { SupportedShape } from '../model/shapes/shape.js';
 import { unwrapped } from '../model/shapes/shape-questions.js';
 import type { DecodedInput, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
+import { pathParameterNames } from '../plan/openapi/operation-parameters.js';
 import { accepted, checkTexts, type PlanTypes } from './check-text.js';
 import { describeType, objectOf } from './describe-type.js';
 import type { PathParameterPlan } from './request-plan.js';
