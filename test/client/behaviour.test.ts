@@ -37,6 +37,8 @@ describe('retries', () => {
   test.each([
     ['there is no `Retry-After`', {}],
     ['it is not a time', { 'retry-after': 'soon' }],
+    ['it is a fraction', { 'retry-after': '1.5' }],
+    ['it is negative', { 'retry-after': '-5' }],
     ['it is longer than the longest wait', { 'retry-after': '61' }],
   ])('a request is not repeated if %s', async (_reason, headers) => {
     const received = server.respond(json(429, limited, headers), text);
@@ -184,8 +186,8 @@ describe('server-sent events', () => {
     plain,
     { data: parsed, event: 'tick', id: '7' },
     { data: parsed, event: 'message', id: '7', retry: 30 },
-    { data: parsed, event: 'message', id: '7' },
-    { data: parsed, event: 'message', id: '' },
+    { data: parsed, event: 'message', id: '7', retry: 30 },
+    { data: parsed, event: 'message', id: '', retry: 30 },
   ];
 
   test('fields, comments, and lines with each end are read; an unfinished event is not', async () => {
@@ -204,6 +206,27 @@ describe('server-sent events', () => {
 
   test('data that is not JSON ends the loop with an exception', async () => {
     await expect(received('data: {\n\n')).rejects.toBeInstanceOf(UnexpectedResponse);
+  });
+
+  test('a time of `retry` in a block of its own applies to the events that follow', async () => {
+    expect(await received(`retry: 3000\n\ndata: ${data}\n\n`)).toEqual([{ ...plain, retry: 3000 }]);
+  });
+
+  test('a content type with the name of a property of objects is not documented', async () => {
+    server.respond((response) => void response.writeHead(200, { 'content-type': 'constructor' }).end('{}'));
+    await expect(client().streams.endless()).rejects.toBeInstanceOf(UnexpectedResponse);
+  });
+
+  test('headers of another implementation are sent', async () => {
+    const sent = server.respond(events(`data: ${data}\n\n`));
+    class OtherHeaders {
+      forEach(call: (value: string, name: string) => void): void {
+        call('one', 'x-other');
+      }
+    }
+    // Only its method is used.
+    await client().streams.endless({}, { headers: new OtherHeaders() as unknown as Headers });
+    expect(sent[0]?.headers['x-other']).toBe('one');
   });
 
   test('dates are converted', async () => {

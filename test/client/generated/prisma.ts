@@ -189,7 +189,10 @@ export interface ClientResponse<Status extends number, Body> {
   readonly headers: Headers;
 }
 
-/** The exception for a response that the API document does not describe: another status, another content type, or invalid JSON. */
+/**
+ * The exception for a response that the API document does not describe: another status, another content type, or invalid JSON. The body of
+ * `response` keeps its connection until it is read or cancelled: `error.response.body?.cancel()`.
+ */
 export class UnexpectedResponse extends Error {
   override readonly name: string = 'UnexpectedResponse';
   /** The response. Its body is not read yet, unless it is invalid JSON. */
@@ -247,12 +250,13 @@ async function readBody(
   const contents = responses[response.status];
   if (contents === undefined) throw new UnexpectedResponse(response);
   if (Object.keys(contents).length === 0) {
-    await response.body?.cancel();
+    await discard(response.body);
     return undefined;
   }
   const [mediaType = ''] = (response.headers.get('content-type') ?? '').toLowerCase().split(';');
   const [kind = ''] = mediaType.split('/');
-  const read = contents[mediaType.trim()] ?? contents[kind.trim() + '/*'] ?? contents['*/*'];
+  const known = [mediaType.trim(), kind.trim() + '/*', '*/*'].find((name) => Object.hasOwn(contents, name));
+  const read = known === undefined ? undefined : contents[known];
   if (read === undefined) throw new UnexpectedResponse(response);
   const revive = dates?.[response.status];
   if (convert === undefined || revive === undefined) return read(response, (value) => value);
@@ -265,7 +269,7 @@ async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptio
     const response = await fetchOnce(options, request, operation);
     const wait = response.status === 429 && attempt < retries ? secondsToWait(response) : undefined;
     if (wait === undefined || wait > (options.longestWait ?? 60)) return response;
-    await response.body?.cancel();
+    await discard(response.body);
     await delay(wait * 1000, signal);
   }
 }
@@ -289,14 +293,24 @@ async function fetchOnce(options: ClientOptions<unknown>, request: RequestOption
   });
 }
 
-function addHeaders(headers: Headers, source: HeaderValues | undefined): void {
-  if (source instanceof Headers) {
+function addHeaders(headers: Headers, source: HeaderValues = {}): void {
+  if (isHeaders(source)) {
     source.forEach((value, name) => headers.set(name, value));
     return;
   }
-  for (const [name, value] of Object.entries(source ?? {})) {
+  for (const [name, value] of Object.entries(source)) {
     if (value !== undefined) headers.set(name, textOf(value));
   }
+}
+
+/** Whether headers have the methods of `Headers`, also those of another implementation. */
+function isHeaders(source: HeaderValues): source is Headers {
+  return 'forEach' in source && typeof source['forEach'] === 'function';
+}
+
+/** Ends a body that is not read. The connection may have failed already. */
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  await body?.cancel().catch(() => undefined);
 }
 
 function textOf(value: TextValue): string {
@@ -307,7 +321,9 @@ function textOf(value: TextValue): string {
 function secondsToWait(response: Response): number | undefined {
   const text = response.headers.get('retry-after');
   if (text === null) return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  if (/^\d+$/.test(text)) return Number(text);
+  // `Date.parse` reads other numbers as dates. A date of HTTP begins with the day of the week.
+  const seconds = /^[a-z]/i.test(text) ? (Date.parse(text) - Date.now()) / 1000 : Number.NaN;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
@@ -319,7 +335,8 @@ function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<v
       if (signal?.aborted === true) reject(signal.reason);
       else resolve();
     };
-    const timer = setTimeout(end, milliseconds);
+    // A timer cannot wait longer than 2 ** 31 - 1 milliseconds.
+    const timer = setTimeout(end, Math.min(milliseconds, 2 ** 31 - 1));
     signal?.addEventListener('abort', end);
     if (signal?.aborted === true) end();
   });

@@ -40,7 +40,10 @@ export interface ClientResponse<Status extends number, Body> {
   readonly headers: Headers;
 }
 
-/** The exception for a response that the API document does not describe: another status, another content type, or invalid JSON. */
+/**
+ * The exception for a response that the API document does not describe: another status, another content type, or invalid JSON. The body of
+ * \`response\` keeps its connection until it is read or cancelled: \`error.response.body?.cancel()\`.
+ */
 export class UnexpectedResponse extends Error {
   override readonly name: string = 'UnexpectedResponse';
   /** The response. Its body is not read yet, unless it is invalid JSON. */
