@@ -18,6 +18,18 @@ function notesWithClient(path = client): ApplicationCopy {
 }
 
 describe('a client that the settings name', () => {
+  test('is not written into an output directory', async () => {
+    const copy = ApplicationCopy.of('notes');
+    const routes = copy.read('src/generated/routes.ts');
+    const result = await copy.ashlar(['client', '--out', 'src/generated/routes.ts']);
+    expect(result).toMatchObject({
+      code: 2,
+      stderr:
+        'error: `src/generated/routes.ts` is in `src/generated`, whose files builds write and remove: choose a file outside of it\n',
+    });
+    expect(copy.read('src/generated/routes.ts')).toBe(routes);
+  });
+
   test('is written by a build, and is the text of `ashlar client --out`', async () => {
     const copy = notesWithClient();
     const first = await copy.ashlar(['build']);

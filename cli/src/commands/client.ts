@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import { type CompiledApplication, clientText, writeClient } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { CommandError } from '../errors/command-error.js';
+import { UsageError } from '../errors/usage-error.js';
 import { withSlashes } from '../files/find-package.js';
 import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
@@ -37,9 +38,19 @@ async function client({ out, ...options }: ClientOptions, io: Io): Promise<ExitC
   return exitCodeOf(diagnostics);
 }
 
-/** @throws CommandError for a file that cannot be written, or that Ashlar did not write. */
+/**
+ * @throws UsageError for a file in an output directory, where builds write and remove files.
+ * @throws CommandError for a file that cannot be written, or that Ashlar did not write.
+ */
 function writeTo(out: string, application: CompiledApplication, io: Io): ExitCode {
   const path = withSlashes(resolve(io.cwd, out));
+  const output = application.outputs.find((directory) => path.startsWith(`${directory}/`));
+  if (output !== undefined) {
+    const shown = withSlashes(relative(io.cwd, output));
+    throw new UsageError(
+      `\`${out}\` is in \`${shown}\`, whose files builds write and remove: choose a file outside of it`,
+    );
+  }
   const { changed, diagnostics } = writeClient(application, path, withSlashes(io.cwd), io.fileSystem);
   for (const { message } of diagnostics) throw new CommandError(message);
   reportWritten(out, changed, io);
