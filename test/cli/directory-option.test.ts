@@ -21,6 +21,7 @@ const commands: readonly (readonly string[])[] = [
   ['openapi'],
   ['openapi', 'diff', 'src/generated/openapi.json'],
   ['client'],
+  ['audit'],
   ['config'],
   ['explain', 'ASH1001'],
 ];

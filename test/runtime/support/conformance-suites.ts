@@ -90,6 +90,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/monorepo': 'builds applications, and starts each in a process of Node',
   'apps/newsroom': 'runs on both servers itself',
   'apps/notes': 'runs on both servers itself',
+  'apps/opentelemetry': 'runs on each adapter itself',
   'apps/orders': 'runs on both servers itself',
   'apps/request-values': 'compiles an application; its requests are in `runtime/pipeline/resolvers`',
   'apps/safety': 'compiles applications',
