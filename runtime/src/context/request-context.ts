@@ -139,7 +139,10 @@ export class RequestContext {
     return this.#requestId;
   }
 
-  /** The trace id of the header `traceparent`, else `X-Trace-Id`, else the request id. Every response has it. */
+  /**
+   * The trace id of the header `traceparent`, else `X-Trace-Id`, else the request id; or that of a tracer (`RequestStarted.setTraceId`).
+   * Every response has it.
+   */
   get traceId(): string {
     this.#traceId ??= readTraceId(this.#request.headers) ?? this.requestId;
     return this.#traceId;

@@ -5,7 +5,10 @@ import { type RunWithin, within } from '../contract/run-within.js';
 /** The message of the channel `ashlar:request:start`, before the first stage of a request. */
 export interface RequestStarted {
   readonly context: RequestContext;
-  /** Runs the stages of the request within a function, such as `(run) => storage.run(store, run)`. The first subscriber is the outermost. */
+  /**
+   * Runs the stages of the request within a function, such as `(run) => storage.run(store, run)`. The first subscriber is the outermost.
+   * An error of the function, and a result that is not the one of its argument, are errors of the request: the response is a 500.
+   */
   runWithin(around: RunWithin): void;
   /** Replaces `context.traceId`, which the response and the log have. */
   setTraceId(traceId: string): void;

@@ -58,9 +58,22 @@ export function handleRequest(
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
   const around = publishStart(context);
-  return around === undefined
-    ? runStages(pipeline, request, context)
-    : around(() => runStages(pipeline, request, context));
+  if (around === undefined) return runStages(pipeline, request, context);
+  try {
+    const response = around(() => runStages(pipeline, request, context));
+    if (!isPromise(response)) return returned(response);
+    return response.then(returned).catch((error) => fail(error, pipeline, context));
+  } catch (error) {
+    return fail(error, pipeline, context);
+  }
+}
+
+/** The response of a function that a subscriber has passed: types do not prove that a tool returns the result of its argument. */
+function returned(response: HttpResponse): HttpResponse {
+  if (response instanceof HttpResponse) return response;
+  throw new Error(
+    'a subscriber of `ashlar:request:start` passes a function to `runWithin` that does not call its argument and return the result',
+  );
 }
 
 function runStages(

@@ -1,9 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handles, jsonUnknown, needs, respondEvents, route } from '../../../runtime/src/codegen/v1.ts';
 import { connectEventHandlers } from '../../../runtime/src/events/event-bus.ts';
-import { EventBus, type EventHandler, type EventSubscription, Response } from '../../../runtime/src/index.ts';
+import {
+  EventBus,
+  type EventDelivered,
+  type EventHandler,
+  type EventSubscription,
+  Response,
+} from '../../../runtime/src/index.ts';
 import { override } from '../../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { fc } from '../../support/fast-check.ts';
@@ -513,5 +521,56 @@ describe('over a socket', () => {
     await closed;
     // The last chunk: the response is complete.
     expect(received()).toMatch(/\r\n0\r\n\r\n$/);
+  });
+});
+
+describe('the channel `ashlar:event:handle`', () => {
+  const storage = new AsyncLocalStorage<string>();
+  const runDelivered = async (around: (delivered: EventDelivered) => void) => {
+    const listener = (message: unknown) => around(message as EventDelivered);
+    const first = { handle: () => void steps.push(`first in ${storage.getStore()}`) };
+    const second = {
+      handle: async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        steps.push(`second in ${storage.getStore()}`);
+      },
+    };
+    connectEventHandlers(bus, [handles(NoteCreated, first), handles(NoteCreated, second)]);
+    subscribe('ashlar:event:handle', listener);
+    try {
+      await bus.emit(new NoteCreated(1));
+    } finally {
+      unsubscribe('ashlar:event:handle', listener);
+    }
+    return { first, second };
+  };
+
+  test('reports each call of a handler, and runs it within the functions of subscribers', async () => {
+    const reported: unknown[] = [];
+    const { first, second } = await runDelivered(({ event, handler: called, runWithin }) => {
+      reported.push([event, called]);
+      runWithin((run) => storage.run('outer', run));
+      runWithin((run) => storage.run(`${storage.getStore()} and inner`, run));
+    });
+    expect(reported).toEqual([
+      [new NoteCreated(1), first],
+      [new NoteCreated(1), second],
+    ]);
+    expect(steps).toEqual(['first in outer and inner', 'second in outer and inner']);
+  });
+
+  test('calls handlers as before when a subscriber passes no function', async () => {
+    await runDelivered(() => undefined);
+    expect(steps).toEqual(['first in undefined', 'second in undefined']);
+  });
+
+  test('counts an error of the function as one of the handler', async () => {
+    const failing = runDelivered(({ runWithin }) =>
+      runWithin(() => {
+        throw new Error('no tracer');
+      }),
+    );
+    await expect(failing).rejects.toThrow('no tracer');
+    expect(steps).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
@@ -9,7 +10,9 @@ import {
   ConflictException,
   RequestContext,
   type RequestEnded,
+  type RequestStarted,
   Response,
+  type RunWithin,
 } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import {
@@ -24,7 +27,15 @@ import { loggerWithLines } from '../support/log-lines.ts';
 import { rawExchange } from '../support/raw-connection.ts';
 
 const { logger, lines } = loggerWithLines();
+const storage = new AsyncLocalStorage<readonly string[]>();
 const routes = {
+  store: route('GET /store', {
+    handle: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return storage.getStore()?.join(' ') ?? 'no store';
+    },
+    respond: respondText,
+  }),
   fine: route('GET /fine', { handle: () => 'fine', respond: respondText }),
   later: route('GET /later', { handle: async () => 'later', respond: respondText }),
   busy: route('GET /busy', {
@@ -308,10 +319,74 @@ describe('the diagnostics channels', () => {
     expect(templates).toEqual(['/orders/{id}', '/lost/{id}', '/lost/{id}', undefined]);
   });
 
+  test('run the stages within the functions of subscribers, the first one outermost', async () => {
+    const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    const names: string[] = [];
+    const surround = (name: string) => (message: unknown) =>
+      (message as RequestStarted).runWithin((run) => {
+        names.push(`${name} begins`);
+        return storage.run([...(storage.getStore() ?? []), name], run);
+      });
+    const response = await subscribed({ 'ashlar:request:start': [surround('one'), surround('two')] }, () =>
+      inProcess.get('/store').send(),
+    );
+    expect([response.status, response.text()]).toEqual([200, 'one two']);
+    expect(names).toEqual(['one begins', 'two begins']);
+  });
+
+  test('replace the trace id of the response and of the log', async () => {
+    lines.length = 0;
+    const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    const replace = (message: unknown) => (message as RequestStarted).setTraceId('a'.repeat(32));
+    const response = await subscribed({ 'ashlar:request:start': [replace] }, () =>
+      inProcess.get('/logged').header('x-trace-id', 'other').send(),
+    );
+    expect(response.header('x-trace-id')).toBe('a'.repeat(32));
+    expect(lines).toMatchObject([{ msg: 'in the middle', traceId: 'a'.repeat(32) }]);
+  });
+
+  test.each<[title: string, around: unknown, message: string | RegExp]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no tracer');
+      },
+      'no tracer',
+    ],
+    ['does not call its argument', () => undefined, /`runWithin`/],
+    ['does not return its result', (run: () => unknown) => void run(), /`runWithin`/],
+    ['does not return its result later', async (run: () => unknown) => void run(), /`runWithin`/],
+    ['rejects', () => Promise.reject(new Error('no tracer')), 'no tracer'],
+  ])('respond with 500 when the function of a subscriber %s', async (_title, around, message) => {
+    lines.length = 0;
+    const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    // A subscriber in JavaScript can pass any function.
+    const surround = (started: unknown) => (started as RequestStarted).runWithin(around as RunWithin);
+    const response = await subscribed({ 'ashlar:request:start': [surround] }, () => inProcess.get('/fine').send());
+    expect(response.status).toBe(500);
+    expect(lines.filter(({ msg }) => msg === 'request failed')).toMatchObject([
+      { level: 'error', err: { message: expect.stringMatching(message) } },
+    ]);
+  });
+
   test('have no subscriber of their own', () => {
     expect(names.map((name) => channel(`ashlar:request:${name}`).hasSubscribers)).toEqual([false, false, false]);
   });
 });
+
+/** Subscribes to channels while something is done. */
+async function subscribed<Result>(
+  listeners: Readonly<Record<string, readonly ((message: unknown) => void)[]>>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const all = Object.entries(listeners).flatMap(([name, some]) => some.map((listener) => [name, listener] as const));
+  for (const [name, listener] of all) subscribe(name, listener);
+  try {
+    return await act();
+  } finally {
+    for (const [name, listener] of all) unsubscribe(name, listener);
+  }
+}
 
 /** The messages of the channels, in order, and their contexts. */
 async function observed(act: () => Promise<unknown>): Promise<{ seen: string[]; contexts: Set<unknown> }> {
