@@ -1,6 +1,5 @@
 import { context as active, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import type { EventDelivered } from 'ashlar';
-import { errorTypeOf } from './request-attributes.js';
 import { subscribe } from './subscribe.js';
 
 /** Makes a span for each event handler that is called. */
@@ -47,7 +46,7 @@ function endedBy<Result>(span: Span, run: () => Result): Result {
 
 function fail(span: Span, error: unknown): void {
   if (error instanceof Error) span.recordException(error);
-  span.setAttribute('error.type', errorTypeOf(error));
+  span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error);
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }

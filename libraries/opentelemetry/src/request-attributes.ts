@@ -68,8 +68,3 @@ function serverOf(host: string | undefined): Attributes {
 function optional(name: string, value: string | number | undefined): Attributes {
   return value === undefined ? {} : { [name]: value };
 }
-
-/** The value of `error.type`: the status of a server error, or the class of an error. */
-export function errorTypeOf(error: unknown): string {
-  return error instanceof Error ? error.constructor.name : typeof error;
-}
