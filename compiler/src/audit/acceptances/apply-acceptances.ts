@@ -32,7 +32,8 @@ export function applyAcceptances(
 ): AppliedAcceptances {
   const errors: Diagnostic[] = [];
   const usable: UsableAcceptance[] = [];
-  const byLine = new Map<string, UsableAcceptance[]>();
+  /** Of two comments for one finding, the first accepts it, and the second is unused. */
+  const byLine = new Map<string, UsableAcceptance>();
   for (const comment of comments) {
     const parsed = parseAcceptance(comment);
     if ('error' in parsed) {
@@ -44,13 +45,12 @@ export function applyAcceptances(
     usable.push(acceptance);
     for (let line = target.line; line <= target.endLine; line++) {
       const key = lineKey(code, comment.span.file, line);
-      byLine.set(key, [...(byLine.get(key) ?? []), acceptance]);
+      if (!byLine.has(key)) byLine.set(key, acceptance);
     }
   }
   const applied = findings.map((finding): Finding => {
     const { code, span } = finding;
-    // Of two comments for one finding, the first accepts it, and the second is unused.
-    const [acceptance] = byLine.get(lineKey(code, span.file, span.line)) ?? [];
+    const acceptance = byLine.get(lineKey(code, span.file, span.line));
     if (acceptance === undefined) return finding;
     acceptance.isUsed = true;
     return { ...finding, acceptance: { reason: acceptance.reason, span: acceptance.comment.span } };
