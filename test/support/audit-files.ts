@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { auditApplications } from '../../compiler/src/audit-applications.ts';
-import type { AuditReport } from '../../compiler/src/diagnostics/render-audit-json.ts';
+import type { AuditReport } from '../../compiler/src/diagnostics/audit-report.ts';
 import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
 import { readSourceText } from '../../compiler/src/libraries/read-source-text.ts';
 import { memoryApplication, memoryDirectories } from './memory-application.ts';

@@ -1,16 +1,7 @@
-import type { Span } from '../model/span.js';
-import type { Diagnostic, FindingSeverity, Problem } from './diagnostic.js';
-import { type Finding, isAtLevel } from './finding.js';
-
-/** The results of an audit. */
-export interface AuditReport {
-  /** Whether the applications were audited: `false` when one of them has errors. */
-  readonly isAudited: boolean;
-  /** The errors of the applications, or those of comments that accept findings. Sorted by file and position. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Sorted by file and position; accepted ones are included. */
-  readonly findings: readonly Finding[];
-}
+import type { AuditReport } from './audit-report.js';
+import type { FindingSeverity } from './diagnostic.js';
+import { isAtLevel } from './finding.js';
+import { jsonEntry, jsonPlace } from './render-json.js';
 
 /**
  * An audit as one JSON document for tools: `{ "level", "failed", "findings", "diagnostics" }`. Accepted findings have an `acceptance`; of the
@@ -23,30 +14,15 @@ export function renderAuditJson({ diagnostics, findings }: AuditReport, level: F
     findings: findings.map((finding) => {
       const { name, subject, routes, largestBytes, acceptance } = finding;
       return {
-        ...entryOf(finding),
+        ...jsonEntry(finding),
         name,
         subject,
         routes,
         largestBytes: largestBytes ?? null,
-        acceptance: acceptance === undefined ? null : { reason: acceptance.reason, ...place(acceptance.span) },
+        acceptance: acceptance === undefined ? null : { reason: acceptance.reason, ...jsonPlace(acceptance.span) },
       };
     }),
-    diagnostics: diagnostics.map(entryOf),
+    diagnostics: diagnostics.map(jsonEntry),
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;
-}
-
-function entryOf({ code, severity, message, help, span, related }: Problem) {
-  return {
-    code,
-    severity,
-    message,
-    help,
-    ...(span !== undefined && place(span)),
-    related: related.map((note) => ({ message: note.message, ...place(note.span) })),
-  };
-}
-
-function place({ file, line, column, endLine, endColumn }: Span): Span {
-  return { file, line, column, endLine, endColumn };
 }

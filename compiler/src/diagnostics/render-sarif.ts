@@ -2,12 +2,12 @@ import { sha256 } from '../files/sha256.js';
 import { compareText } from '../model/compare-text.js';
 import type { Span } from '../model/span.js';
 import { version } from '../version.js';
+import type { AuditReport } from './audit-report.js';
 import * as acceptances from './catalogue/acceptances.js';
 import { findingCatalogue } from './catalogue.js';
 import type { Diagnostic, Problem } from './diagnostic.js';
 import { explain } from './explain.js';
 import type { Finding } from './finding.js';
-import type { AuditReport } from './render-audit-json.js';
 
 /** The name of the directory that paths are relative to, by which code hosts find the files of a repository. */
 const root = '%SRCROOT%';
