@@ -33,12 +33,12 @@ export const writeWithoutRateLimit = defineFinding<{ routes: string; hint: strin
 });
 
 // Raised at the property, or at the type of the input.
-export const unboundedBody = defineFinding<{ what: string; path: string; route: string; bytes: string; hint: string }>({
+export const unboundedBody = defineFinding<{ what: string; path: string; route: string; size: string; hint: string }>({
   code: 9104,
   name: 'unbounded-body',
   severity: 'medium',
   summary: 'A string, an array or a record in a body has no upper bound but the body limit.',
-  message: ({ what, path, route, bytes }) => `unbounded ${what}: \`${path}\` of ${route} can have up to ${bytes} bytes`,
+  message: ({ what, path, route, size }) => `unbounded ${what}: \`${path}\` of ${route} can have up to ${size}`,
   help: ({ hint }) => hint,
 });
 
@@ -47,7 +47,7 @@ export const unboundedParameter = defineFinding<{
   what: string;
   path: string;
   route: string;
-  bytes: string;
+  size: string;
   hint: string;
 }>({
   code: 9105,
@@ -55,18 +55,18 @@ export const unboundedParameter = defineFinding<{
   severity: 'low',
   summary:
     'A string, an array or a record in a path, a query or a header has no upper bound but the limit of all headers.',
-  message: ({ what, path, route, bytes }) => `unbounded ${what}: \`${path}\` of ${route} can have up to ${bytes} bytes`,
+  message: ({ what, path, route, size }) => `unbounded ${what}: \`${path}\` of ${route} can have up to ${size}`,
   help: ({ hint }) => hint,
 });
 
 // Raised at the property, or at the type of the input.
-export const unknownInBody = defineFinding<{ path: string; route: string; bytes: string }>({
+export const unknownInBody = defineFinding<{ path: string; route: string; size: string }>({
   code: 9106,
   name: 'unknown-in-body',
   severity: 'medium',
   summary: 'A body contains `unknown`, which is not checked.',
-  message: ({ path, route, bytes }) =>
-    `unchecked value: \`${path}\` of ${route} is \`unknown\`: any JSON of up to ${bytes} bytes`,
+  message: ({ path, route, size }) =>
+    `unchecked value: \`${path}\` of ${route} is \`unknown\`: any JSON of up to ${size}`,
   help: () => 'declare the type that the handler reads, or check the value with `Validate`',
 });
 
