@@ -1,15 +1,13 @@
 import type { CheckedRoute } from '../check/checked-application.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
-import type { HttpMethod } from '../model/facts.js';
+import { httpMethods } from '../model/http-methods.js';
 
 /** A route, and its index in the order of modules, controllers and handlers. */
 export interface OrderedRoute {
   readonly route: CheckedRoute;
   readonly place: number;
 }
-
-const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Sorts routes into an order that does not depend on where in a class a handler is declared: a method that moves changes no generated
@@ -27,7 +25,7 @@ export function orderRoutes(routes: readonly CheckedRoute[]): readonly OrderedRo
     (a, b) =>
       a.rank - b.rank ||
       compareText(a.route.path, b.route.path) ||
-      methods.indexOf(a.route.method) - methods.indexOf(b.route.method) ||
+      httpMethods.indexOf(a.route.method) - httpMethods.indexOf(b.route.method) ||
       compareText(a.route.handler, b.route.handler) ||
       a.place - b.place,
   );

@@ -1,5 +1,5 @@
-import type { ObjectShape, PropertyShape, SupportedShape } from '../model/shapes/shape.js';
-import { unwrapped } from '../model/shapes/shape-questions.js';
+import type { ObjectShape, SupportedShape } from '../model/shapes/shape.js';
+import { isRequired, unwrapped } from '../model/shapes/shape-questions.js';
 import { typeText } from '../model/shapes/type-text.js';
 import type { PlanTypes } from './check-text.js';
 import type { PropertyPlan } from './request-plan.js';
@@ -16,11 +16,6 @@ export function describeType(shape: SupportedShape, types: PlanTypes): string {
 export function objectOf(shape: SupportedShape, types: PlanTypes): ObjectShape<never> | undefined {
   const content = unwrapped(shape, types);
   return content.kind === 'object' ? content : undefined;
-}
-
-/** Whether a request without the property is rejected. */
-export function isRequired({ optional, default: preset }: PropertyShape<never>): boolean {
-  return !optional && preset === undefined;
 }
 
 /** The properties of an object with their types; none for another shape. */

@@ -1,5 +1,6 @@
 import { nearest } from '../diagnostics/nearest.js';
 import type { PathSegment } from '../model/application-model.js';
+import { httpMethods } from '../model/http-methods.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
 import { handlerOf } from './handler-of.js';
 import { accepts } from './lost-candidates.js';
@@ -18,9 +19,6 @@ export interface UnroutedRequest {
 
 /** The most near misses of one kind. */
 const most = 3;
-
-/** The methods that routes can have, in the order of the header `Allow`. */
-export const routeMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The requests that may be meant by one that no route handles, the most likely first. */
 export function nearMisses(
@@ -63,7 +61,7 @@ class NearMissSearch {
 
   otherMethods(): readonly NearMiss[] {
     const { method, path, segments } = this.#request;
-    return routeMethods.flatMap((other) => {
+    return httpMethods.flatMap((other) => {
       const route = this.#finder.find(other, segments);
       return route === undefined
         ? []

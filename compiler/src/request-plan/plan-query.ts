@@ -1,7 +1,8 @@
 import type { ObjectShape } from '../model/shapes/shape.js';
+import { isRequired } from '../model/shapes/shape-questions.js';
 import type { DecodedInput, PlannedRoute } from '../plan/application-plan.js';
 import { accepted, checkTexts, type PlanTypes, rejected, unknown, worstOf } from './check-text.js';
-import { describeType, isRequired, objectOf } from './describe-type.js';
+import { describeType, objectOf } from './describe-type.js';
 import { parseQueryPairs } from './parse-query-pairs.js';
 import type { QueryParameterPlan, ValueCheck } from './request-plan.js';
 import { withValidation } from './with-validation.js';

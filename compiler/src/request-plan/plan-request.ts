@@ -1,12 +1,13 @@
 import { pageAssets } from '../model/api-document.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import { httpMethods } from '../model/http-methods.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
 import { decidedAtRunTime } from './at-run-time.js';
 import type { PlanTypes } from './check-text.js';
 import { handlerOf } from './handler-of.js';
 import { lostCandidates } from './lost-candidates.js';
 import { missingProtection } from './missing-protection.js';
-import { nearMisses, routeMethods } from './near-misses.js';
+import { nearMisses } from './near-misses.js';
 import { parseQueryPairs } from './parse-query-pairs.js';
 import { planPathParameters } from './plan-path-parameters.js';
 import { planQuery } from './plan-query.js';
@@ -137,7 +138,7 @@ class RequestPlanner {
       return { ...unrouted, queryParameters, ...this.#documentation(path) };
     }
     const request = { method: this.#method, path, segments, query: query === null ? '' : `?${query}` };
-    const allowed = routeMethods.filter(
+    const allowed = httpMethods.filter(
       (method) => this.#finder.find(method, segments) !== undefined || (isDocument && method === 'GET'),
     );
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -10,7 +10,7 @@ import type {
   TypeId,
   WrittenExample,
 } from '../../model/shapes/shape.js';
-import { membersOf, receivedMembers, tagOf } from '../../model/shapes/shape-questions.js';
+import { isRequired, membersOf, receivedMembers, tagOf } from '../../model/shapes/shape-questions.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
 export type { Schema } from './scalar-schemas.js';
@@ -167,11 +167,6 @@ const nothing: Schema = { not: {} };
 
 /** The parts of a property or parameter that are in its schema. */
 type Described = Pick<PropertyShape<never>, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;
-
-/** Whether a property has to be in the JSON. */
-export function isRequired({ optional, default: fallback }: PropertyShape<never>): boolean {
-  return !optional && fallback === undefined;
-}
 
 /**
  * The schema of listed values. Each type has its own list: generators of clients write the values of a mixed one as text, and send

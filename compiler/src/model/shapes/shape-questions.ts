@@ -219,3 +219,11 @@ function isObjectShape<Unsupported extends UnsupportedShape>(
 ): shape is ObjectShape<Unsupported> {
   return shape.kind === 'object';
 }
+
+/** Whether a value without the property is rejected. */
+export function isRequired<Unsupported extends UnsupportedShape>({
+  optional,
+  default: preset,
+}: PropertyShape<Unsupported>): boolean {
+  return !optional && preset === undefined;
+}

@@ -10,7 +10,7 @@ import type {
   TypeId,
   WrittenExample,
 } from '../../model/shapes/shape.js';
-import { unwrapped } from '../../model/shapes/shape-questions.js';
+import { isRequired, unwrapped } from '../../model/shapes/shape-questions.js';
 import { freeName } from '../../naming/unique-names.js';
 import type { DecodedInput, PlannedInput, PlannedRoute } from '../application-plan.js';
 
@@ -140,11 +140,11 @@ function objectOf({ shape }: DecodedInput, types: Types): ObjectShape<never> {
 }
 
 function fieldParameter(property: PropertyShape<never>, place: 'path' | 'query'): OperationParameter {
-  const { name, description, deprecated, shape, optional, default: preset, examples } = property;
+  const { name, description, deprecated, shape, default: preset, examples } = property;
   return {
     place,
     name,
-    required: place === 'path' || (!optional && preset === undefined),
+    required: place === 'path' || isRequired(property),
     shape,
     ...(description !== undefined && { description }),
     ...(deprecated === true && { deprecated }),
