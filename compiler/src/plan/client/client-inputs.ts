@@ -5,7 +5,7 @@ import { unwrapped } from '../../model/shapes/shape-questions.js';
 import { acceptsForms } from '../../model/upload.js';
 import type { DecodedInput, PlannedFile, PlannedInput, PlannedRoute } from '../application-plan.js';
 import { encodeSegment } from '../openapi/encode-segment.js';
-import { type OperationParameter, operationParameters } from '../openapi/operation-parameters.js';
+import type { OperationParameter } from '../openapi/operation-parameters.js';
 import { parameterKeys } from './client-names.js';
 import type { ClientBody, ClientParameter, ClientPathPart, ClientProperty, ClientType } from './client-plan.js';
 import { type ClientTypes, plain, unionOf } from './client-types.js';
@@ -25,13 +25,12 @@ export interface InputTypes {
   readonly json: ClientTypes;
 }
 
-/** Decides the inputs of the method of a route. */
+/** Decides the inputs of the method of a route, which has these parameters. */
 export function clientInputs(
   route: PlannedRoute,
-  types: Lookup<TypeId, NamedType<never>>,
+  all: readonly OperationParameter[],
   written: InputTypes,
 ): ClientInputs {
-  const all = operationParameters(route, types);
   const located = all.flatMap((parameter) =>
     parameter.place === 'path' || parameter.place === 'query' ? [{ ...parameter, place: parameter.place }] : [],
   );
@@ -59,8 +58,12 @@ export function clientInputs(
 }
 
 /** The shapes that the inputs of a route take as text and as JSON: they lead to the types to declare. */
-export function inputShapes(route: PlannedRoute, types: Lookup<TypeId, NamedType<never>>): readonly SupportedShape[] {
-  const parameters = operationParameters(route, types).map(({ shape }) => shape);
+export function inputShapes(
+  route: PlannedRoute,
+  all: readonly OperationParameter[],
+  types: Lookup<TypeId, NamedType<never>>,
+): readonly SupportedShape[] {
+  const parameters = all.map(({ shape }) => shape);
   const input = bodyInput(route.inputs);
   if (route.body === undefined || input === undefined) return parameters;
   // The fields of a form are written where they are sent.

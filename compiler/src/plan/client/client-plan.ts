@@ -2,8 +2,6 @@ import type { HttpMethod } from '../../model/facts.js';
 
 /** Every decision about the client of an application, as plain data: names, types, and how values are sent and read. */
 export interface ClientPlan {
-  /** The name of the application. */
-  readonly application: string;
   /** In the order of their names. */
   readonly groups: readonly ClientGroup[];
   /** The types of bodies, in the order of their names. */

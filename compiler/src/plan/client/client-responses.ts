@@ -2,13 +2,8 @@ import type { Lookup } from '../../incremental/view.js';
 import { bodilessStatuses } from '../../model/shapes/response-content.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
-import type { PlannedErrorHandler, PlannedRoute } from '../application-plan.js';
-import {
-  alternativesOf,
-  isEventStream,
-  type OperationResponse,
-  operationResponses,
-} from '../openapi/operation-responses.js';
+import type { PlannedErrorHandler } from '../application-plan.js';
+import { alternativesOf, isEventStream, type OperationResponse } from '../openapi/operation-responses.js';
 import type { ClientContent, ClientResponse, ClientType } from './client-plan.js';
 import { type ClientTypes, plain, unionOf } from './client-types.js';
 import type { DateQuestions } from './date-questions.js';
@@ -33,28 +28,19 @@ interface Content {
   readonly shape?: SupportedShape;
 }
 
-/** Decides how the responses of a route are read. */
-export function clientResponses(route: PlannedRoute, context: ResponseContext): readonly ClientResponse[] {
-  return responsesOf(route, context.types, context.errorHandler).map((response) => clientResponse(response, context));
-}
-
 /** The shapes of the responses of a route: they lead to the types to declare. */
 export function responseShapes(
-  route: PlannedRoute,
+  responses: readonly OperationResponse[],
   types: Types,
   errorHandler: PlannedErrorHandler | undefined,
 ): readonly SupportedShape[] {
-  const responses = responsesOf(route, types, errorHandler);
   const shapes = responses.flatMap((response) => contentsOf(response, types).flatMap(({ shape }) => shape ?? []));
   const body = errorHandler?.body?.shape;
   return responses.some(({ error }) => error !== undefined) && body !== undefined ? [...shapes, body] : shapes;
 }
 
-function responsesOf(route: PlannedRoute, types: Types, errorHandler: PlannedErrorHandler | undefined) {
-  return operationResponses(route, types, errorHandler?.validationStatus ?? 400);
-}
-
-function clientResponse(response: OperationResponse, context: ResponseContext): ClientResponse {
+/** Decides how the responses with one status are read. */
+export function clientResponse(response: OperationResponse, context: ResponseContext): ClientResponse {
   const { types, written, dates, errorHandler, errorEnvelope } = context;
   const { status } = response;
   if (bodilessStatuses.has(status)) return { status, contents: [] };

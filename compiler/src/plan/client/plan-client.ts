@@ -3,29 +3,46 @@ import { groupBy } from '../../model/group-by.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { membersOf, namedType, receivedMembers } from '../../model/shapes/shape-questions.js';
 import type { ApplicationPlan, PlannedRoute } from '../application-plan.js';
+import { type OperationParameter, operationParameters } from '../openapi/operation-parameters.js';
+import { type OperationResponse, operationResponses } from '../openapi/operation-responses.js';
 import { clientInputs, type InputTypes, inputShapes } from './client-inputs.js';
 import { ClientNames, groupNames, methodName, operationTypeNames, requestTypeNames } from './client-names.js';
 import type { ClientGroup, ClientOperation, ClientPlan, ClientTypeDeclaration, DatePlaces } from './client-plan.js';
-import { clientResponses, type ResponseContext, responseShapes } from './client-responses.js';
+import { clientResponse, type ResponseContext, responseShapes } from './client-responses.js';
 import { ClientTypes, type DeclaredNames } from './client-types.js';
 import { DateQuestions } from './date-questions.js';
 import { errorType, problemType } from './error-types.js';
 import { sentParts } from './sent-parts.js';
 import { typesThatReach } from './types-that-reach.js';
 
+/** The parts of a plan that decide about the client. */
+export type ClientSource = Pick<ApplicationPlan, 'routes' | 'types' | 'document' | 'errorHandler'>;
+
+/** A route with its parameters and responses, which the types and the method are decided from. */
+interface DescribedRoute {
+  readonly route: PlannedRoute;
+  readonly parameters: readonly OperationParameter[];
+  readonly responses: readonly OperationResponse[];
+}
+
 /** Decides everything about the client of an application. */
-export function planClient(plan: ApplicationPlan): ClientPlan {
+export function planClient(plan: ClientSource): ClientPlan {
   const types = new Map(plan.types.map(({ type }) => [type.id, type]));
   const names = new ClientNames(plan.types, plan.document.errorEnvelope);
   const { errorHandler } = plan;
   // The plan has routes in the order of the router; tools list them by controllers.
-  const routes = [...plan.routes].sort((a, b) => a.place - b.place);
+  const routes = plan.routes
+    .toSorted((a, b) => a.place - b.place)
+    .map((route): DescribedRoute => {
+      const responses = operationResponses(route, types, errorHandler?.validationStatus ?? 400);
+      return { route, parameters: operationParameters(route, types), responses };
+    });
   const received = reachable(
-    routes.flatMap((route) => responseShapes(route, types, errorHandler)),
+    routes.flatMap(({ responses }) => responseShapes(responses, types, errorHandler)),
     types,
   );
   const sent = reachable(
-    routes.flatMap((route) => inputShapes(route, types)),
+    routes.flatMap(({ route, parameters }) => inputShapes(route, parameters, types)),
     types,
   );
   const declared = declaredNames(names, types, received, sent);
@@ -34,10 +51,10 @@ export function planClient(plan: ApplicationPlan): ClientPlan {
   const written = new ClientTypes('response', context);
   const inputTypes: InputTypes = { text: new ClientTypes('text', context), json: new ClientTypes('request', context) };
   const { errorEnvelope } = names;
-  const responses: ResponseContext = { types, written, dates, errorHandler, errorEnvelope };
-  const groups = planGroups(routes, plan, names, (route) => ({
-    ...clientInputs(route, types, inputTypes),
-    responses: clientResponses(route, responses),
+  const responseContext: ResponseContext = { types, written, dates, errorHandler, errorEnvelope };
+  const groups = planGroups(routes, plan, names, ({ route, parameters, responses }) => ({
+    ...clientInputs(route, parameters, inputTypes),
+    responses: responses.map((response) => clientResponse(response, responseContext)),
   }));
   const places = new Map(
     [...types.values()].flatMap(({ id, shape }) => {
@@ -72,7 +89,6 @@ export function planClient(plan: ApplicationPlan): ClientPlan {
     isConverted: false,
   };
   return {
-    application: plan.name,
     groups,
     types: [...declarations, ...(hasOwnErrors ? [envelope] : [])].sort((a, b) => compareText(a.name, b.name)),
     hasDates: groups.some((group) => group.hasDates),
@@ -83,21 +99,24 @@ export function planClient(plan: ApplicationPlan): ClientPlan {
 type OperationParts = Pick<ClientOperation, 'parameters' | 'headers' | 'cookies' | 'path' | 'body' | 'responses'>;
 
 function planGroups(
-  routes: readonly PlannedRoute[],
-  { document, routes: all }: ApplicationPlan,
+  routes: readonly DescribedRoute[],
+  { document, routes: all }: ClientSource,
   names: ClientNames,
-  partsOf: (route: PlannedRoute) => OperationParts,
+  partsOf: (route: DescribedRoute) => OperationParts,
 ): readonly ClientGroup[] {
   const descriptions = new Map(document.tags.map(({ name, description }) => [name, description]));
-  const byController = groupNames(routes, names);
+  const byController = groupNames(
+    routes.map(({ route }) => route),
+    names,
+  );
   const groups = Array.from(
-    groupBy(routes, ({ controller }) => controller.name),
+    groupBy(routes, ({ route }) => route.controller.name),
     ([controller, own]): ClientGroup => {
       const group = byController.get(controller);
       if (group === undefined) throw new Error(`internal error: ${controller} has no group`);
-      const operations = own.map((route) => planOperation(route, group.name, names, partsOf(route)));
+      const operations = own.map((described) => planOperation(described.route, group.name, names, partsOf(described)));
       const [first] = own;
-      const description = first && descriptions.get(first.operation.tag);
+      const description = first && descriptions.get(first.route.operation.tag);
       return {
         ...group,
         ...(description !== undefined && { description }),
