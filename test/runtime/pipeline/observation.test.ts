@@ -335,8 +335,8 @@ describe('the diagnostics channels', () => {
   });
 
   test('replace the trace id of the response and of the log', async () => {
-    lines.length = 0;
     const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    lines.length = 0;
     const replace = (message: unknown) => (message as RequestStarted).setTraceId('a'.repeat(32));
     const response = await subscribed({ 'ashlar:request:start': [replace] }, () =>
       inProcess.get('/logged').header('x-trace-id', 'other').send(),
@@ -358,8 +358,8 @@ describe('the diagnostics channels', () => {
     ['does not return its result later', async (run: () => unknown) => void run(), /`runWithin`/],
     ['rejects', () => Promise.reject(new Error('no tracer')), 'no tracer'],
   ])('respond with 500 when the function of a subscriber %s', async (_title, around, message) => {
-    lines.length = 0;
     const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    lines.length = 0;
     // A subscriber in JavaScript can pass any function.
     const surround = (started: unknown) => (started as RequestStarted).runWithin(around as RunWithin);
     const response = await subscribed({ 'ashlar:request:start': [surround] }, () => inProcess.get('/fine').send());
