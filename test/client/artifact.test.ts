@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build as bundle } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { build } from '../../compiler/src/build.ts';
+import { WatchedApplication } from '../compiler/watch/watched-application.ts';
 import { ApplicationCopy } from '../support/application-copy.ts';
 import { MonorepoCopy } from '../support/monorepo-copy.ts';
 import { runTypeScript } from '../support/project-checker.ts';
-import { repositoryDirectory } from '../support/repository.ts';
-import { type RunningProcess, startProcess } from '../support/run-process.ts';
 
 const client = 'web/api.ts';
 
-/** The sample application `notes`, whose settings name the file of its client. */
+/** The sample application `notes`, whose settings name the file of its client, beside a front end in `web`. */
 function notesWithClient(path = client): ApplicationCopy {
   const copy = ApplicationCopy.of('notes');
   copy.edit('package.json', /^\{/, `{\n  "ashlar": { "client": ${JSON.stringify(path)} },`);
+  copy.write('web/index.html', '<!doctype html>');
   return copy;
 }
 
@@ -45,12 +46,17 @@ describe('a client that the settings name', () => {
   test('is compiled again only if it has changed', async () => {
     const copy = notesWithClient();
     await copy.ashlar(['build']);
-    expect((await copy.ashlar(['build'])).stdout).toMatch(/11 files, unchanged|up to date|0 changed/);
     copy.edit(client, 'createClient', 'createOther');
     expect((await copy.ashlar(['build'])).stdout).toMatch(/ 1 changed, /);
     expect(copy.read(client)).not.toContain('createOther');
     copy.remove(client);
     expect((await copy.ashlar(['build'])).stdout).toMatch(/ 1 changed, /);
+  });
+
+  // A file among the sources is read before it is written.
+  test.each([client, 'src/api.ts'])('lets a build repeat the last one: %s', async (path) => {
+    const { directory } = notesWithClient(path);
+    for (const isRepeated of [false, true]) expect(await build({ directory })).toMatchObject({ upToDate: isRepeated });
   });
 
   test('is checked: a stale and a missing one are reported, and nothing is written', async () => {
@@ -109,24 +115,40 @@ test('an application with errors has no client', async () => {
   expect(stderr).toContain('ASH1004');
 });
 
-describe('watch mode', () => {
+// A client among the sources is an input of the compilation, too.
+describe.each([client, 'src/api.ts'])('watch mode: %s', (path) => {
+  let watched: WatchedApplication;
   let copy: ApplicationCopy;
-  let watching: RunningProcess;
   beforeEach(async () => {
-    copy = notesWithClient();
-    const bin = join(repositoryDirectory, 'cli/dist/bin.cjs');
-    watching = startProcess(process.execPath, [bin, 'build', '--watch'], { cwd: copy.directory });
-    await watching.said(/ 1 changed, /);
+    copy = notesWithClient(path);
+    watched = await WatchedApplication.started(copy);
   });
-  afterEach(async () => {
-    watching.signalGroup('SIGTERM');
-    await watching.finished;
+  afterEach(() => watched.close());
+
+  const rename = (from: string, to: string) =>
+    copy.edit('src/notes/notes.controller.ts', `async ${from}(`, `async ${to}(`);
+
+  test('writes the client again after a change, once', async () => {
+    rename('create', 'write');
+    await watched.until(() => copy.read(path).includes('write: async'));
+    rename('write', 'make');
+    await watched.until(() => copy.read(path).includes('make: async'));
+    expect(watched.builds).toHaveLength(3);
   });
 
-  test('writes the client again after a change', async () => {
-    copy.edit('src/notes/notes.controller.ts', 'async create(', 'async write(');
-    await watching.said(/ [2-9] changed, /);
-    expect(copy.read(client)).toContain('write: async');
+  test('writes a client that is changed or removed again', async () => {
+    const text = copy.read(path);
+    copy.edit(path, 'createClient', 'createOther');
+    expect(await watched.untilGood()).toMatchObject({ diagnostics: [], changed: 1 });
+    expect(copy.read(path)).toBe(text);
+    copy.remove(path);
+    expect(await watched.untilGood()).toMatchObject({ diagnostics: [], changed: 1 });
+    expect(copy.read(path)).toBe(text);
+  });
+
+  test('records the first build for the next command', async () => {
+    await watched.close();
+    expect(await build({ directory: copy.directory })).toMatchObject({ upToDate: true });
   });
 });
 
@@ -135,8 +157,8 @@ test('a front end of a workspace imports the client of an application, compiles,
   expect(await monorepo.application('api').ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
   const dashboard = join(monorepo.directory, 'apps/dashboard');
   expect(await runTypeScript('typescript', dashboard, ['--noEmit'])).toMatchObject({ code: 0, output: '' });
-  const bundle = async () => {
-    const { outputFiles } = await build({
+  const bundled = async () => {
+    const { outputFiles } = await bundle({
       entryPoints: [join(dashboard, 'src/main.ts')],
       bundle: true,
       format: 'esm',
@@ -144,7 +166,7 @@ test('a front end of a workspace imports the client of an application, compiles,
     });
     return outputFiles[0]?.text ?? '';
   };
-  const code = await bundle();
+  const code = await bundled();
   expect(code).toContain('/projects');
   expect(code).not.toContain('/health/live');
   monorepo.edit('packages/contracts/src/project.ts', /\bname\b/g, 'title');

@@ -9,8 +9,8 @@ import { shortName } from '../openapi/operation-names.js';
 const reservedNames =
   'ByteStream Client ClientOptions ClientResponse DateValue EventStream HeaderValues Operation RawBody ReadBody ReadDates ' +
   'RequestBody RequestOptions ServerEvent TextValue UnexpectedResponse ' +
-  'AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable Blob Date Error File FormData Headers JSON Number Object ' +
-  'Promise Readonly ReadonlyArray Record RequestInit Response ReturnType String Symbol TextDecoder TypeError URL ' +
+  'AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable Blob Date Error FormData Headers JSON Number Object ' +
+  'Promise ReadableStream Readonly Record RequestInit Response ReturnType String Symbol TextDecoder TypeError URL ' +
   'URLSearchParams Uint8Array';
 
 /** Chooses the names of declarations of a client. Types of the application are named first: they are in the API document, too. */
