@@ -25,7 +25,7 @@ export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) =>
   const command = program
     .command('check')
     .description('Fail when the generated files are out of date; write nothing (for CI)')
-    .addHelpText('after', '\nExample:\n  $ ashlar check\n  9 files are up to date');
+    .addHelpText('after', '\nExample:\n  $ ashlar check\n  9 files up to date');
   addApplicationOptions(addOutputOptions(command)).action(async (options: OutputOptions & ApplicationOptions) => {
     exit(await check(options, io));
   });
