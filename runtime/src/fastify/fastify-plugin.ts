@@ -5,6 +5,7 @@ import { logStartup } from '../container/log-startup.js';
 import { startApplication } from '../container/start-application.js';
 import { StartupError } from '../errors/startup-error.js';
 import { createLogger } from '../logging/create-logger.js';
+import { warnOfLenientParser } from '../server/lenient-parser.js';
 import { type AnyFastifyInstance, defaultTypes } from './any-fastify-instance.js';
 import { ApplicationRoutes } from './application-routes.js';
 import { checkInstance } from './fastify-source.js';
@@ -34,6 +35,7 @@ export function fastifyPlugin<Container>(
   return async (registered) => {
     const instance = defaultTypes(registered);
     checkInstance(instance);
+    warnOfLenientParser();
     const { prefix } = instance;
     checkPrefix(prefix);
     const limits = readLimits(options);

@@ -3,6 +3,7 @@ import { BadRequestException } from '../errors/client-exceptions.js';
 import type { HttpException } from '../errors/http-exception.js';
 import { NotImplementedException } from '../errors/server-exceptions.js';
 import { withoutStack } from '../errors/without-stack.js';
+import { hasLenientParser, hasValidHead } from './lenient-parser.js';
 
 /** RFC 3986, section 3.2: a name, an IPv4 address or an IPv6 address in brackets, and a port; no user information. */
 const hostForm = /^(?:\[[\da-f:.]+\]|(?:[\w\-.~!$&'()*+;=]|%[\da-f]{2})*)(?::\d{0,5})?$/i;
@@ -19,6 +20,7 @@ let validHost: string | undefined;
  */
 export function checkFraming(message: IncomingMessage): HttpException | undefined {
   const { rawHeaders, headers, httpVersionMinor, url = '/' } = message;
+  if (hasLenientParser && !hasValidHead(message)) return badRequest('the request is not valid HTTP');
   const hosts = countHosts(rawHeaders);
   // HTTP/1.0 does not require a host (RFC 9112, section 3.2).
   if (hosts > 1 || (hosts === 0 && httpVersionMinor !== 0)) {

@@ -8,6 +8,7 @@ import type { MiddlewareOfPath } from './below-prefix.js';
 import { type BoundAddress, boundAddress, nameDescriptor } from './bound-address.js';
 import { closedBeforeListening } from './closed-before-listening.js';
 import { drainServer } from './drain-server.js';
+import { warnOfLenientParser } from './lenient-parser.js';
 import type { ListenAddress } from './listen-address.js';
 import { listenFailed } from './listen-failed.js';
 import { rejectMalformed } from './reject-malformed.js';
@@ -104,6 +105,7 @@ export class HttpServer {
    * @throws Error when the server is closed meanwhile.
    */
   async listen(address: ListenAddress, options: ListenOptions = {}): Promise<void> {
+    warnOfLenientParser();
     await this.secure(options);
     await this.#bind(address);
   }

@@ -84,7 +84,7 @@ describe('an invalid request is rejected, and the connection is closed', () => {
   ])('%s', async (_, bytes, want) => {
     const reply = await rawExchange(portOf(app), bytes);
     expect(statuses(reply)).toEqual(want);
-    expect(reply).toContain('connection: close');
+    expect(reply).toMatch(/^connection: close\r\n/im);
     expect(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')))).toMatchObject({ status: want[0] });
   });
 
