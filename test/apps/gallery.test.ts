@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.js';
+import { FormData } from '../support/form-data.ts';
 import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';

@@ -11,7 +11,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   jsonUnknown,
@@ -28,6 +28,7 @@ import {
   fastifyPlugin,
 } from '../../../runtime/src/fastify/index.ts';
 import { ConflictException, Response, TooManyRequestsException } from '../../../runtime/src/index.ts';
+import { FormData } from '../../support/form-data.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';

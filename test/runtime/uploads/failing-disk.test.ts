@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
+import { FormData } from '../../support/form-data.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { bundledProgram } from '../support/bundled-program.ts';
 

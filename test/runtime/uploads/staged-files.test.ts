@@ -1,10 +1,11 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { invalid, jsonUnknown, respondJson, route } from '../../../runtime/src/codegen/v1.ts';
 import { Response, type UploadedFile } from '../../../runtime/src/index.ts';
+import { FormData } from '../../support/form-data.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { startUploads, type UploadApplication } from './support/upload-application.ts';
 

@@ -10,10 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { respondEmpty, route } from '../../../runtime/src/codegen/v1.ts';
 import { StagingDirectory } from '../../../runtime/src/uploads/staging-directory.ts';
+import { FormData } from '../../support/form-data.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { createApplication } from '../support/create-application.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FormData } from '../../support/form-data.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { createTestApplication } from '../support/create-application.ts';
 import { rawExchange } from '../support/raw-connection.ts';
