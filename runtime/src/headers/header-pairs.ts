@@ -1,7 +1,8 @@
+import { token } from './token.js';
+
 /** The headers of a response: pairs of name and value, in order. A name can occur several times. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // CR, LF and NUL would end the line of the header; `node:http` does not write the others.
 const forbiddenInValue = /[^\t\x20-\x7e\x80-\xff]/;
 const ownedByServer: ReadonlySet<string> = new Set([

@@ -1,11 +1,11 @@
 import { look } from '../errors/as-error.js';
+import { token } from '../headers/token.js';
 
 /** The attribute `SameSite` of a cookie: whether browsers send it with requests from other sites. */
 export type SameSite = 'Strict' | 'Lax' | 'None';
 
 const sameSites: ReadonlySet<unknown> = new Set<SameSite>(['Strict', 'Lax', 'None']);
 
-const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 6265, with or without quotes around: no controls, blanks, quotes, commas, semicolons and backslashes.
 const cookieValue = /^("?)[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*\1$/;
 const attributeValue = /^[\x20-\x3a\x3c-\x7e]*$/;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { mediaTypeOf } from '../headers/media-type.js';
+import { token } from '../headers/token.js';
 import { formLimits } from './form-limits.js';
 
 /** The headers of a part of a form, parsed. */
@@ -14,7 +15,6 @@ export interface PartHeaders {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const longestName = 255;
 
 /**
