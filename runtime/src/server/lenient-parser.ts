@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-/** A name of a header (RFC 9110, section 5.6.2). */
-const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
+import { token } from '../headers/token.js';
 
 /** The characters of a request target (RFC 9112, section 3.2). */
 const visibleCharacters = /^[!-~]*$/;
@@ -20,8 +18,8 @@ export const hasLenientParser = isLenient(process.versions['llhttp']);
 let hasWarned = false;
 
 /** Warns once in a process that serves HTTP with a lenient parser: the rest of its errors can only be avoided by another version of Node. */
-export function warnOfLenientParser(isConcerned = hasLenientParser): void {
-  if (!isConcerned || hasWarned) return;
+export function warnOfLenientParser(): void {
+  if (!hasLenientParser || hasWarned) return;
   hasWarned = true;
   process.emitWarning(
     `Node ${process.versions.node} reads some malformed requests in another way than proxies do (CVE-2025-23167): update to 20.19.2 or newer`,

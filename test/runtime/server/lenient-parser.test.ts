@@ -1,5 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
-import { hasValidHead, isLenient, warnOfLenientParser } from '../../../runtime/src/server/lenient-parser.ts';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { fastify } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hasValidHead, isLenient } from '../../../runtime/src/server/lenient-parser.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
 
 test.each([
   ['8.1.2', true],
@@ -10,15 +15,56 @@ test.each([
   expect(isLenient(version)).toBe(want);
 });
 
-test('a lenient parser is warned of once', () => {
-  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
-  for (const isConcerned of [false, true, true]) warnOfLenientParser(isConcerned);
-  expect(warn.mock.calls).toEqual([
-    [
-      expect.stringMatching(/^Node .* update to 20\.19\.2 or newer$/),
-      expect.objectContaining({ type: 'SecurityWarning' }),
-    ],
-  ]);
+describe('with a lenient parser', () => {
+  const { versions } = process;
+  afterEach(() => {
+    Object.defineProperty(process, 'versions', { value: versions });
+    vi.restoreAllMocks();
+  });
+
+  /** A module of the runtime, loaded in a Node with a lenient parser. */
+  async function loaded<Module>(load: () => Promise<Module>): Promise<Module> {
+    Object.defineProperty(process, 'versions', { value: { ...versions, llhttp: '8.1.2' } });
+    vi.resetModules();
+    return await load();
+  }
+
+  test('a request with an invalid head is rejected', async () => {
+    const { checkFraming } = await loaded(() => import('../../../runtime/src/server/check-framing.ts'));
+    const check = (url: string, ...rawHeaders: readonly string[]) => {
+      const message = Object.assign(new IncomingMessage(new Socket()), { url, headers: { host: 'a' } });
+      message.rawHeaders.push('Host', 'a', ...rawHeaders);
+      return checkFraming(message)?.message;
+    };
+    expect(check('/notes', 'X-A', 'b')).toBeUndefined();
+    for (const found of [check('/\u00e4'), check('/', 'X-A ', 'b'), check('/', '', 'b')]) {
+      expect(found).toBe('the request is not valid HTTP');
+    }
+  });
+
+  test.each(['the default server', 'a plugin of Fastify'])('%s warns once in a process', async (server) => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+    const { Application } = await loaded(() => import('../../../runtime/src/index.ts'));
+    const { fastifyPlugin } = await import('../../../runtime/src/fastify/index.ts');
+    const { logger } = loggerWithLines();
+    for (let start = 0; start < 2; start++) {
+      if (server === 'the default server') {
+        const app = await Application.create(applicationOf({}), { logger, handleSignals: false });
+        await app.listen(0);
+        await app.close();
+      } else {
+        const instance = fastify();
+        await instance.register(fastifyPlugin(applicationOf({}), { logger }));
+        await instance.close();
+      }
+    }
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.stringMatching(/^Node .* update to 20\.19\.2 or newer$/),
+        { type: 'SecurityWarning', code: 'ASHLAR_LENIENT_PARSER' },
+      ],
+    ]);
+  });
 });
 
 describe('a request is valid with each character that HTTP allows, and with no other', () => {
