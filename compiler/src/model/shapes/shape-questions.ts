@@ -195,11 +195,7 @@ function ownProperty<Unsupported extends UnsupportedShape>(
   const foreign = new Set(others.flatMap((other) => other.properties.map(({ name }) => name)));
   const isOwn = (name: string) =>
     !foreign.has(name) && !inheritedNames.has(name) && !others.some((other) => admitsName(other, name));
-  return properties.find((property) => isAlwaysThere(property) && isOwn(property.name))?.name;
-}
-
-function isAlwaysThere<Unsupported extends UnsupportedShape>(property: PropertyShape<Unsupported>): boolean {
-  return !property.optional && property.default === undefined;
+  return properties.find((property) => isRequired(property) && isOwn(property.name))?.name;
 }
 
 /** Whether an object may have a property of this name that it does not declare by name. */
