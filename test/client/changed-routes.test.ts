@@ -1,12 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/src/compile.ts';
-import { clientText } from '../../compiler/src/write-client.ts';
 import { ApplicationCopy } from '../support/application-copy.ts';
-import { runTypeScript } from '../support/project-checker.ts';
-import { strictest } from '../support/strictest.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { browser, checkTypes } from './support/check-types.ts';
+import { clientOf } from './support/client-of.ts';
 
 /** A front end of the sample application `notes`. A line ends with the changes by which it no longer compiles. */
 const frontEnd = `import { createClient, type Note, type NotesFindResult } from './api.js'; // removed
@@ -56,19 +51,8 @@ const changes: readonly (readonly [name: string, file: string, from: string | Re
 
 /** The lines of the front end that do not compile with the client of an application. */
 async function wrongLines(copy: ApplicationCopy): Promise<readonly number[]> {
-  const { applications, diagnostics } = await compile({ directory: copy.directory });
-  const [application] = applications;
-  if (application === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  const directory = temporaryDirectory();
-  const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2022', 'dom'], types: [], module: 'nodenext', noEmit: true, ...strictest },
-    ...{ erasableSyntaxOnly: true, verbatimModuleSyntax: true },
-  };
-  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  writeFileSync(join(directory, 'api.ts'), clientText(application));
-  writeFileSync(join(directory, 'front-end.ts'), frontEnd);
-  const { output } = await runTypeScript('typescript', directory, ['--noEmit', '--pretty', 'false']);
+  const sources = { 'api.ts': await clientOf(copy.directory), 'front-end.ts': frontEnd };
+  const output = await checkTypes(sources, browser);
   const places = Array.from(output.matchAll(/^([^\s(]+)\((\d+),\d+\): error/gm), ([, file, line]) => {
     expect(file).toBe('front-end.ts');
     return Number(line);

@@ -1,11 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { runTypeScript } from '../support/project-checker.ts';
-import { repositoryDirectory } from '../support/repository.ts';
-import { strictest } from '../support/strictest.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { browser, checkTypes, node } from './support/check-types.ts';
 import { clientNames, sampleClient } from './support/sample-clients.ts';
 
 const golden = fileURLToPath(new URL('generated', import.meta.url));
@@ -30,29 +27,19 @@ test('the clients have no imports and no `any`', () => {
   }
 });
 
-describe.each(['typescript', 'typescript-6.0', 'typescript-5.9'])('under the strictest options of %s', (compiler) => {
-  /** Compiles all clients as a front end or a back end does. */
-  async function compiled(lib: readonly string[], types: readonly string[]): Promise<string> {
-    const directory = temporaryDirectory();
-    const compilerOptions = {
-      ...{ target: 'es2022', lib, types, module: 'nodenext', noEmit: true, skipLibCheck: true, ...strictest },
-      ...{ erasableSyntaxOnly: true, verbatimModuleSyntax: true, moduleDetection: 'force' },
-    };
-    writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
-    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-    mkdirSync(join(directory, 'node_modules'));
-    symlinkSync(join(repositoryDirectory, 'node_modules/@types'), join(directory, 'node_modules/@types'), 'junction');
-    for (const name of clientNames) {
-      writeFileSync(join(directory, `${name}.ts`), readFileSync(join(golden, `${name}.ts`), 'utf8'));
-    }
-    return (await runTypeScript(compiler, directory, ['--noEmit'])).output;
-  }
+describe.each(['typescript', 'typescript-6.0', 'typescript-5.9'] as const)(
+  'under the strictest options of %s',
+  (compiler) => {
+    const clients = Object.fromEntries(
+      clientNames.map((name) => [`${name}.ts`, readFileSync(join(golden, `${name}.ts`), 'utf8')]),
+    );
 
-  test('the clients compile with the types of browsers alone', async () => {
-    expect(await compiled(['es2022', 'dom'], [])).toBe('');
-  });
+    test('the clients compile with the types of browsers alone', async () => {
+      expect(await checkTypes(clients, browser, compiler)).toBe('');
+    });
 
-  test('the clients compile with the types of Node alone', async () => {
-    expect(await compiled(['es2022'], ['node'])).toBe('');
-  });
-});
+    test('the clients compile with the types of Node alone', async () => {
+      expect(await checkTypes(clients, node, compiler)).toBe('');
+    });
+  },
+);

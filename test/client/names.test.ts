@@ -1,16 +1,10 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-6.0';
 import { expect, test } from 'vitest';
-import { compile } from '../../compiler/src/compile.ts';
-import { renderPlain } from '../../compiler/src/diagnostics/render-plain.ts';
 import { supportParts } from '../../compiler/src/emit/client/support-text.ts';
-import { clientText } from '../../compiler/src/write-client.ts';
-import { runTypeScript } from '../support/project-checker.ts';
-import { repositoryDirectory } from '../support/repository.ts';
-import { strictest } from '../support/strictest.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { checkTypes, node } from './support/check-types.ts';
+import { clientOf } from './support/client-of.ts';
 import { echoApplication } from './support/echo-application.ts';
 
 const golden = readFileSync(fileURLToPath(new URL('generated/echo.ts', import.meta.url)), 'utf8');
@@ -18,9 +12,9 @@ const golden = readFileSync(fileURLToPath(new URL('generated/echo.ts', import.me
 /** The identifiers of a text that can name a type: its own names, and those of the platform that it uses. */
 function typeNames(text: string): readonly string[] {
   const names = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && canNameType(node.text)) names.add(node.text);
-    ts.forEachChild(node, visit);
+  const visit = (part: ts.Node): void => {
+    if (ts.isIdentifier(part) && canNameType(part.text)) names.add(part.text);
+    ts.forEachChild(part, visit);
   };
   visit(ts.createSourceFile('client.ts', text, ts.ScriptTarget.Latest));
   return [...names].sort();
@@ -56,19 +50,5 @@ ${names.map((name) => `  ${name}?: named.${name};\n`).join('')}}
   }
 `,
   );
-  const { applications, diagnostics } = await compile({ directory: copy.directory });
-  const [application] = applications;
-  if (application === undefined) throw new Error(renderPlain(diagnostics));
-
-  const directory = temporaryDirectory();
-  const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2022'], types: ['node'], module: 'nodenext', noEmit: true, skipLibCheck: true },
-    ...{ ...strictest, moduleDetection: 'force' },
-  };
-  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  writeFileSync(join(directory, 'client.ts'), clientText(application));
-  mkdirSync(join(directory, 'node_modules'));
-  symlinkSync(join(repositoryDirectory, 'node_modules/@types'), join(directory, 'node_modules/@types'), 'junction');
-  expect((await runTypeScript('typescript', directory, ['--noEmit', '--pretty', 'false'])).output).toBe('');
+  expect(await checkTypes({ 'client.ts': await clientOf(copy.directory) }, node)).toBe('');
 });

@@ -1,7 +1,5 @@
-import { compile } from '../../../compiler/src/compile.ts';
-import { renderPlain } from '../../../compiler/src/diagnostics/render-plain.ts';
-import { clientText } from '../../../compiler/src/write-client.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { clientOf } from './client-of.ts';
 import { echoApplication } from './echo-application.ts';
 
 /** The sample applications, whose clients are checked in. */
@@ -26,9 +24,5 @@ export const clientNames = ([...sampleNames, 'echo'] as const).toSorted();
 
 /** Generates the client of an application. */
 export async function sampleClient(name: SampleName | 'echo'): Promise<string> {
-  const directory = name === 'echo' ? echoApplication().directory : applicationDirectory(name);
-  const { applications, diagnostics } = await compile({ directory });
-  const [application] = applications;
-  if (application === undefined) throw new Error(renderPlain(diagnostics));
-  return clientText(application);
+  return await clientOf(name === 'echo' ? echoApplication().directory : applicationDirectory(name));
 }
