@@ -14,7 +14,7 @@ export interface Platform {
 export const browser: Platform = { lib: ['es2022', 'dom'], types: [] };
 export const node: Platform = { lib: ['es2022'], types: ['node'] };
 
-/** What a version of `tsc` prints about sources under its strictest options; an empty text if they are correct. */
+/** The output of a version of `tsc` for sources under its strictest options: an empty text if they are correct. */
 export async function checkTypes(
   sources: Readonly<Record<string, string>>,
   { lib, types }: Platform,
