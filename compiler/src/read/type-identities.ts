@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { IdentifiedType, KeyedType, TypeKey, UnidentifiedType } from '../model/shapes/type-key.js';
 import { ambientModuleOf, type ClassReferences } from './classes/class-references.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
+import { isReference } from './types/base-types.js';
 
 /**
  * Identifies types by their declarations and type arguments. The checker decides which types are the same, with one
@@ -164,13 +165,6 @@ interface NamedType {
   readonly kind: 'class' | 'interface' | 'type-alias';
   readonly symbol: ts.Symbol;
   readonly arguments: readonly ts.Type[];
-}
-
-function isReference(type: ts.Type): type is ts.TypeReference {
-  // Only object types have `objectFlags`.
-  return (
-    (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0
-  );
 }
 
 function isDeclared(symbol: ts.Symbol | undefined): boolean {

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Span } from '../../model/span.js';
 import type { SourceReading } from '../source-reading.js';
+import { baseTypesOf } from './base-types.js';
 
 /**
  * The properties that the constructors of a class and of its bases set, with the place of each value. A value that is simply a
@@ -8,24 +9,14 @@ import type { SourceReading } from '../source-reading.js';
  */
 export function constructorAssignments(type: ts.Type, reading: SourceReading): ReadonlyMap<string, Span> {
   const assigned = new Map<string, Span>();
-  const seen = new Set<ts.Declaration>();
-  for (
-    let declaration = type.symbol?.valueDeclaration;
-    declaration !== undefined && ts.isClassLike(declaration) && !seen.has(declaration);
-    declaration = baseOf(declaration, reading)
-  ) {
-    seen.add(declaration);
-    if (!reading.project.isOwn(declaration.getSourceFile())) break;
+  for (const { symbol } of [type, ...baseTypesOf(type, reading)]) {
+    const declaration = symbol?.valueDeclaration;
+    if (declaration === undefined || !ts.isClassLike(declaration)) continue;
+    if (!reading.project.isOwn(declaration.getSourceFile())) continue;
     for (const member of declaration.members)
       if (ts.isConstructorDeclaration(member)) collect(member, assigned, reading);
   }
   return assigned;
-}
-
-function baseOf(declaration: ts.ClassLikeDeclaration, reading: SourceReading): ts.Declaration | undefined {
-  const clause = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  const [base] = clause?.types ?? [];
-  return base === undefined ? undefined : reading.symbolOf(base.expression)?.valueDeclaration;
 }
 
 function collect(declaration: ts.ConstructorDeclaration, assigned: Map<string, Span>, reading: SourceReading): void {

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { Shape, UnsupportedReason } from '../../model/shapes/shape.js';
 import type { ReadingChecker } from '../checkers/reading-checker.js';
 import type { SourceReading } from '../source-reading.js';
+import { baseTypesOf } from './base-types.js';
 import type { Form } from './form.js';
 
 /** Classes of the platform that have a JSON representation. */
@@ -70,17 +71,11 @@ export function isPlatformUpload(symbol: ts.Symbol, reading: SourceReading): boo
  */
 export function isOfPlatform(type: ts.Type, reading: SourceReading): boolean {
   return (
-    basesOf(type, reading).some(({ symbol }) => isClass(symbol) && isDeclaredByPlatform(symbol, reading)) ||
+    baseTypesOf(type, reading).some(({ symbol }) => isClass(symbol) && isDeclaredByPlatform(symbol, reading)) ||
     reading.checker
       .getPropertiesOfType(type)
       .some((property) => isMethod(property) && isDeclaredByPlatform(property, reading))
   );
-}
-
-/** The base types of a class or interface, the remotest last. */
-function basesOf(type: ts.Type, reading: SourceReading): readonly ts.Type[] {
-  const bases = type.isClassOrInterface() ? reading.checker.getBaseTypes(type) : [];
-  return bases.flatMap((base) => [base, ...basesOf(base, reading)]);
 }
 
 /** The platform declares its classes as interfaces beside a constant of the same name. */

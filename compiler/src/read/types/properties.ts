@@ -52,7 +52,7 @@ export function propertyShape(
   const assignedAt = assigned?.get(property.name);
   const written = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
   // `Partial` is for updates: an absent property is left as it is.
-  const defaults = isMadeOptional(property, declaration, ownerType, shapes.reading.checker) ? [] : written;
+  const defaults = isMadeOptional(property, declaration, ownerType, shapes.reading) ? [] : written;
   const [first] = defaults;
   const other = defaults.find(({ value }) => value !== first?.value);
   const whole = other === undefined || first === undefined ? tagged.shape : contradicts(other, first, shapes);
