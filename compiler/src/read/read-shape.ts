@@ -40,6 +40,9 @@ const forms: readonly Form[] = [
 /** The forms of a type without its name. */
 const structures: readonly Form[] = [branded, constrained, union, array, tuple, object];
 
+/** The reasons with a place inside of a named type; the others are reported where the type is used. */
+const hasPlaceInType: ReadonlySet<UnsupportedReason> = new Set(['tag', 'unresolved', 'base']);
+
 /** The maximum nesting of a generic type: one that contains itself with ever longer arguments would not end. */
 const deepestNesting = 8;
 
@@ -162,9 +165,7 @@ export class ShapeReader implements Shapes {
     if (shape.kind === 'unsupported') {
       // An unsupported type is not in the table: each of its uses is reported.
       ids.delete(type);
-      return shape.reason === 'tag' || shape.reason === 'unresolved'
-        ? shape
-        : this.unsupported(shape.reason, type, place, shape.detail);
+      return hasPlaceInType.has(shape.reason) ? shape : this.unsupported(shape.reason, type, place, shape.detail);
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
     const { description, deprecated } = readDocumentation(declaration);

@@ -284,6 +284,8 @@ export type UnsupportedReason =
   | 'never'
   /** A property that several members of an intersection declare, and that no value can be. */
   | 'conflict'
+  /** A base of a class or interface that TypeScript leaves out, because it is not an object type, or is circular. */
+  | 'base'
   /** A constraint that its type cannot have. */
   | 'constraint'
   /** A JSDoc tag that does not fit its type, or that cannot be enforced. */

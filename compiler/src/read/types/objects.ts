@@ -5,6 +5,7 @@ import { hasModifier, type SourceReading } from '../source-reading.js';
 import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
+import { lostBase } from './lost-bases.js';
 import { isOfPackageClass, isOfPlatform } from './platform.js';
 import { isAlwaysAbsent, isOptional, propertyShape } from './properties.js';
 
@@ -27,9 +28,9 @@ export const object: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!isObject(type) || checker.isTupleType(type)) return undefined;
   if (isOfPlatform(type, shapes.reading)) return shapes.unsupported('class-instance', type, place);
-  for (const declaration of type.symbol?.declarations ?? []) {
-    const missing = missingBase(declaration, shapes.reading);
-    if (missing !== undefined) return shapes.unresolved(missing);
+  const lost = lostBase(type, shapes.reading);
+  if (lost !== undefined) {
+    return 'base' in lost ? shapes.unsupported('base', type, writtenAt(lost.base)) : shapes.unresolved(lost.unresolved);
   }
   const reference = shapes.classOf(type, place);
   const toJson = writtenForm(type, place, shapes);
@@ -114,20 +115,6 @@ function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Shape | un
   const declared = signature.declaration;
   const isOwn = declared !== undefined && shapes.reading.project.isOwn(declared.getSourceFile());
   return shapes.read(returned, isSame && isOwn ? writtenAt(written) : { node: isOwn ? declared : node });
-}
-
-/** An unresolved base: its properties would be left out. */
-function missingBase(declaration: ts.Declaration, reading: SourceReading): ts.Expression | undefined {
-  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassLike(declaration)) return undefined;
-  const bases = declaration.heritageClauses?.flatMap(({ token, types }) =>
-    token === ts.SyntaxKind.ExtendsKeyword ? types.map(({ expression }) => expression) : [],
-  );
-  return bases?.find((base) => isName(base) && reading.symbolOf(base) === undefined);
-}
-
-/** Whether a base is a name, `Base` or `namespace.Base`, and not a call. */
-function isName(base: ts.Expression): boolean {
-  return ts.isIdentifier(base) || (ts.isPropertyAccessExpression(base) && isName(base.expression));
 }
 
 /** Whether a type is an object: an intersection with a scalar has the methods of the scalar as its properties. */

@@ -39,6 +39,10 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     hint: 'give the type argument where the type is used; in a response mapper, use it as the type of a property or an item',
   },
   never: { because: 'no value has this type', hint: 'correct the type: an intersection may have left nothing' },
+  base: {
+    because: 'TypeScript leaves this base out, because it is circular, or is not an object type with known properties',
+    hint: 'extend classes, interfaces and other object types alone, and never the type itself',
+  },
   'nameless-recursion': {
     because: 'it contains itself and has no name',
     hint: 'give it a name, and use the name inside of it: `type Tree = string | Tree[]`',

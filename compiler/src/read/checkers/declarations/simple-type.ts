@@ -55,6 +55,8 @@ export class SimpleType {
   readonly intrinsicName: string | undefined;
   readonly #findStructure: (() => Structure) | undefined;
   #structure: Structure | undefined;
+  /** Whether the members are being found. After a failure, no type of this checker is used again. */
+  #isOpen = false;
 
   // All types have the same fields in the same order, which makes it faster to read them.
   constructor(flags: ts.TypeFlags, parts: TypeParts = {}) {
@@ -75,7 +77,10 @@ export class SimpleType {
 
   /** The members of an object type. */
   get structure(): Structure {
-    this.#structure ??= this.#findStructure?.() ?? notSimple('a type without known members');
+    if (this.#structure !== undefined) return this.#structure;
+    if (this.#isOpen) return notSimple('a type that is a base of itself');
+    this.#isOpen = true;
+    this.#structure = this.#findStructure?.() ?? notSimple('a type without known members');
     return this.#structure;
   }
 
