@@ -2,6 +2,7 @@ import { compareText } from '../model/compare-text.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { withoutExtension } from '../naming/distinguish.js';
 import { identifier, uncapitalized } from '../naming/identifier.js';
+import { typeName } from '../naming/type-name.js';
 import { type Named, uniqueNames } from '../naming/unique-names.js';
 
 /** The part of a named type that decides its name. */
@@ -39,12 +40,11 @@ export function typeNames(
   return new Map([...uniqueNames(named, options), ...given]);
 }
 
+/** A type in a function, or in a namespace of a package, is distinguished by the names around it. */
 function wanted({ id, name, file }: DeclaredType): Named {
-  return {
-    id,
-    name: identifier(name === 'default' ? 'Default' : name),
-    path: withoutExtension(file),
-  };
+  const declaration = id.slice(file.length + 1).replace(/(?:\.\d+)?(?:<.*)?$/s, '');
+  const around = declaration.split('.').slice(0, -1);
+  return { id, name: typeName(name), path: [withoutExtension(file), ...around].join('/') };
 }
 
 function isInstance({ id }: DeclaredType): boolean {
@@ -55,7 +55,7 @@ function isInstance({ id }: DeclaredType): boolean {
 function argumentWords(id: TypeId, names: ReadonlyMap<TypeId, string>): readonly string[] {
   return id
     .slice(id.indexOf('<'))
-    .replaceAll(/[^<>,|&()[\]{}\s'":;?]*#([\p{ID_Continue}$]+)/gu, (type, name: string) => names.get(type) ?? name)
+    .replaceAll(/[^<>,|&()[\]{}\s'":;?]*#([\p{ID_Continue}$.]+)/gu, (type, name: string) => names.get(type) ?? name)
     .split(/[^\p{ID_Continue}$]+/u)
     .filter((word) => word !== '');
 }

@@ -8,6 +8,7 @@ import { shapeText } from '../model/shapes/shape-text.js';
 import { typeText } from '../model/shapes/type-text.js';
 import type { ClassReferences } from './classes/class-references.js';
 import { isClosed, readDocumentation, readSchemaName } from './comments/documentation.js';
+import { declarationKey, qualifiedName } from './declaration-key.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 import { array } from './types/arrays.js';
 import { examplesOf } from './types/constraint-tags.js';
@@ -152,10 +153,12 @@ export class ShapeReader implements Shapes {
     const sourceFile = declaration.getSourceFile();
     const file = this.reading.pathOf(sourceFile);
     const isOwn = this.reading.project.isOwn(sourceFile);
-    const name = declaredName(symbol, declaration);
+    const declared = declaredName(symbol, declaration);
+    // The namespace of a package only groups its types.
+    const name = isOwn ? qualifiedName(declaration, declared) : declared;
     const given = typeArguments.map((argument) => this.read(argument, { node: place.node }));
     const texts = given.map(shapeText);
-    const id = `${file}#${name}${texts.length === 0 ? '' : `<${texts.join(',')}>`}`;
+    const id = `${file}#${declarationKey(declaration, declared)}${texts.length === 0 ? '' : `<${texts.join(',')}>`}`;
     const ids = this.#ids.get(symbol) ?? new Map<ts.Type, TypeId>();
     this.#ids.set(symbol, ids.set(type, id));
     const typeNode = typeArguments.length === 0 ? aliasedNode(declaration) : undefined;

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { IdentifiedType, KeyedType, TypeKey, UnidentifiedType } from '../model/shapes/type-key.js';
 import { ambientModuleOf, type ClassReferences } from './classes/class-references.js';
+import { declarationKey } from './declaration-key.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 import { isReference } from './types/base-types.js';
 
@@ -121,18 +122,8 @@ export class TypeIdentities {
   #keyOfSymbol(symbol: ts.Symbol): TypeKey {
     const declaration = symbol.declarations?.[0];
     if (declaration === undefined) return symbol.name;
-    const names = [symbol.name];
-    let isGlobal = !ts.isExternalModule(declaration.getSourceFile());
-    for (let { parent } = declaration; parent !== undefined; parent = parent.parent) {
-      if (ts.isModuleDeclaration(parent)) {
-        if (parent.flags & ts.NodeFlags.GlobalAugmentation) isGlobal = true;
-        else if (!ts.isStringLiteral(parent.name)) names.unshift(parent.name.text);
-      } else if (ts.isFunctionLike(parent) || ts.isClassLike(parent)) {
-        names.unshift(`${parent.getStart()}`);
-      } else if (ts.isEnumDeclaration(parent)) names.unshift(parent.name.text);
-    }
-    const holder = ambientModuleOf(declaration) ?? (isGlobal ? '' : this.#fileOf(declaration));
-    return `${holder}#${names.join('.')}`;
+    const holder = ambientModuleOf(declaration) ?? (isGlobal(declaration) ? '' : this.#fileOf(declaration));
+    return `${holder}#${declarationKey(declaration, symbol.name)}`;
   }
 
   #placeOf(symbol: ts.Symbol): Pick<IdentifiedType, 'name' | 'file'> {
@@ -145,6 +136,12 @@ export class TypeIdentities {
   #fileOf(declaration: ts.Node): string {
     return this.#reading.pathOf(declaration.getSourceFile());
   }
+}
+
+/** Whether a declaration is for all files. */
+function isGlobal(declaration: ts.Declaration): boolean {
+  if (!ts.isExternalModule(declaration.getSourceFile())) return true;
+  return ts.findAncestor(declaration, ({ flags }) => (flags & ts.NodeFlags.GlobalAugmentation) !== 0) !== undefined;
 }
 
 /** The types that the checker prints under the only name that they have. */

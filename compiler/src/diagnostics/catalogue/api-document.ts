@@ -217,12 +217,15 @@ export const pageAssetConflict = define<{ path: string; other: string }>({
 });
 
 // Raised once per name, at the second type.
-export const ambiguousSchemaName = define<{ name: string; isTaken: boolean }>({
+export const ambiguousSchemaName = define<{ name: string; isTaken: boolean; inOneFile: boolean }>({
   code: 5023,
   name: 'ambiguous-schema-name',
   severity: 'warning',
   summary: 'Several types of the API document have one name, and their schemas get suffixes.',
-  message: ({ name }) => `duplicate schema name \`${name}\`: the API document adds a suffix that depends on the file`,
+  message: ({ name, inOneFile }) => {
+    const place = inOneFile ? 'function or namespace' : 'file';
+    return `duplicate schema name \`${name}\`: the API document adds a suffix that depends on the ${place}`;
+  },
   help: ({ name, isTaken }) =>
     isTaken
       ? `add the JSDoc tag \`@schemaName\` with another name to \`${name}\``

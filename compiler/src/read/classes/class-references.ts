@@ -7,6 +7,7 @@ import type {
   ValueReference,
 } from '../../model/class-reference.js';
 import { compareText } from '../../model/compare-text.js';
+import { declarationKey, namespacesOf } from '../declaration-key.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
 
 /** Makes references to classes, with the modules that generated code can import them from. */
@@ -39,14 +40,14 @@ export class ClassReferences {
     const file = this.#reading.pathOf(sourceFile);
     const name = nameOf(declaration);
     const exportName = this.exportName(declaration);
-    const namespace = namespaceOf(declaration);
     const origin: SourceOrigin = {
       kind: 'source',
       file,
       ...(exportName !== undefined && { exportName }),
-      ...(namespace !== '' && { inNamespace: true }),
+      ...(namespacesOf(declaration).length > 0 && { inNamespace: true }),
     };
-    const reference = { id: `${file}#${namespace}${name}`, name, origin, ...genericOf(declaration) };
+    const id = `${file}#${declarationKey(declaration, name)}`;
+    const reference = { id, name, origin, ...genericOf(declaration) };
     this.#own.set(declaration, reference);
     this.#declarations.set(reference.id, declaration);
     return reference;
@@ -218,15 +219,6 @@ type PackageImport = Pick<PackageOrigin, 'specifier' | 'exportName'>;
 
 function nameOf(declaration: ts.ClassLikeDeclaration): string {
   return declaration.name?.text ?? 'default';
-}
-
-/** The names of the namespaces around a declaration: `Shop.` for a class in `namespace Shop`. */
-function namespaceOf(declaration: ts.Node): string {
-  let names = '';
-  for (let { parent } = declaration; parent !== undefined; parent = parent.parent) {
-    if (ts.isModuleDeclaration(parent)) names = `${parent.name.text}.${names}`;
-  }
-  return names;
 }
 
 function genericOf({ typeParameters }: ts.ClassLikeDeclaration): { readonly generic?: true } {

@@ -4,6 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { groupBy } from '../../../model/group-by.js';
 import { type ComponentName, componentTypes, firstUses } from '../../../model/shapes/component-types.js';
 import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
+import { typeName } from '../../../naming/type-name.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {
@@ -34,7 +35,7 @@ function areStable(names: readonly ComponentName[]): boolean {
       if (isMechanical(type)) return false;
       continue;
     }
-    if (given.has(type.name) || keys.has(keyOfName(type))) return false;
+    if (given.has(typeName(type.name)) || keys.has(keyOfName(type))) return false;
     keys.add(keyOfName(type));
   }
   return true;
@@ -49,21 +50,21 @@ function reportAmbiguous(unnamed: readonly NamedType[], all: readonly NamedType[
   const named = new Map(all.flatMap((type) => (type.schemaName === undefined ? [] : [[type.schemaName.text, type]])));
   const types = unnamed.filter((type) => !isInstance(type));
   for (const [first, ...more] of groupBy(types, keyOfName).values()) {
-    const existing = named.get(first.name);
+    const existing = named.get(typeName(first.name));
     const [second] = more;
     const place = existing === undefined ? second : (second ?? first);
     if (place === undefined) continue;
     const others = [...(existing === undefined ? [] : [existing]), first, ...more].filter((type) => type !== place);
-    const related = others.map((type) => ({
-      span: type.span,
-      message: `\`${place.name}\` is also the name of this type`,
-    }));
-    report(ambiguousSchemaName.at(place.span, { name: place.name, isTaken: existing !== undefined }, related));
+    const name = typeName(place.name);
+    const related = others.map(({ span }) => ({ span, message: `\`${name}\` is also the name of this type` }));
+    const inOneFile = others.every(({ file }) => file === place.file);
+    report(ambiguousSchemaName.at(place.span, { name, isTaken: existing !== undefined, inOneFile }, related));
   }
 }
 
 /** The name of a schema with the case of the first letter ignored. */
-function keyOfName({ name }: ComponentName): string {
+function keyOfName({ name: declared }: ComponentName): string {
+  const name = typeName(declared);
   // Most types begin with such a letter: no text is made for them.
   if (/^[A-Z]/.test(name)) return name;
   const first = name.charAt(0).toLowerCase();
@@ -84,7 +85,7 @@ function isMechanical({ id, name }: ComponentName): boolean {
 }
 
 /** A generic type of a package or of the library of TypeScript, such as `SetOptional<Note, 'id'>`. */
-const ofPackage = /(?:\blib\.[\w.]+|node_modules\/[^#<>,]*)#\w+</;
+const ofPackage = /(?:\blib\.[\w.]+|node_modules\/[^#<>,]*)#[\w.]+</;
 
 /** The types that response mappers make of the results of handlers. */
 function mappedTypes({ routes }: ApplicationModel): ReadonlySet<TypeId> {

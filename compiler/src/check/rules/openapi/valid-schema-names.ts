@@ -2,6 +2,7 @@ import { invalidSchemaName } from '../../../diagnostics/catalogue/api-document.j
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type ComponentName, componentTypes } from '../../../model/shapes/component-types.js';
+import { typeName } from '../../../naming/type-name.js';
 
 /** `@schemaName` gives one type a name that OpenAPI allows (3.1, section 4.8.7.1). */
 export function validSchemaNames(application: ApplicationModel, report: Report): void {
@@ -41,7 +42,7 @@ function malformed(text: string, name: string) {
   if (text === '')
     return {
       problem: 'missing schema name: `@schemaName` has no name',
-      hint: `write the name after the tag: \`@schemaName ${name}\``,
+      hint: `write the name after the tag: \`@schemaName ${typeName(name)}\``,
     };
   return {
     problem: `invalid schema name \`${text}\``,
