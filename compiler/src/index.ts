@@ -42,6 +42,7 @@ export type { Difference } from './output/describe-differences.js';
 export { type FileSystemError, fileSystemError } from './output/file-system-error.js';
 export type { ApplicationPlan, PlannedRoute } from './plan/application-plan.js';
 export { bodyMediaTypes } from './plan/body-media-types.js';
+export { ReadingError } from './read/reading-error.js';
 export { readApplications } from './read-applications.js';
 export { type PackageKind, readPackageKind } from './read-package-kind.js';
 export type {

@@ -72,8 +72,20 @@ export class WatchSession {
     });
   }
 
-  /** Builds for the first time, and reports the result unless it only repeats a build that was already reported. */
-  async firstBuild({ last, reported, since }: FirstBuild): Promise<void> {
+  /**
+   * Builds for the first time, and reports the result unless it only repeats a build that was already reported. After an internal
+   * error, the next change builds again.
+   */
+  async firstBuild(first: FirstBuild): Promise<void> {
+    try {
+      await this.#buildFirst(first);
+    } catch (error) {
+      await this.#observeInputs();
+      this.#reportInternalError(error);
+    }
+  }
+
+  async #buildFirst({ last, reported, since }: FirstBuild): Promise<void> {
     const { application } = this.#options;
     const options: CompileOptions = { directory: this.#directory, ...(application !== undefined && { application }) };
     this.#written = writtenBefore(last);
@@ -99,11 +111,18 @@ export class WatchSession {
       if (burst.isEarly) await this.#builds.begin(burst);
       else await this.#builds.end(burst);
     } catch (error) {
-      // The state of the projects is unknown: the next build opens them again.
-      this.#compilation.forget();
-      this.#isBuilding = false;
-      reportWatchError(this.#options, error);
+      // The source may be half written: the end of the burst builds again.
+      if (burst.isEarly) this.#compilation.forget();
+      else this.#reportInternalError(error);
     }
+  }
+
+  #reportInternalError(error: unknown): void {
+    // The state of the projects is unknown: the next build opens them again.
+    this.#compilation.forget();
+    this.#isBuilding = false;
+    this.#last = undefined;
+    reportWatchError(this.#options, error);
   }
 
   /** Compiles after changes; `undefined` when they need no build, or only repeat the last one. */

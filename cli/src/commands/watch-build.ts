@@ -76,6 +76,10 @@ class WatchLines {
     this.#limitReported ||= limit !== undefined;
     this.#replaceBeginning();
     this.#io.stderr.write(limit ?? describeInternalError(error, ['build', '--watch']));
+    // Editors wait for the end of a build.
+    if (limit === undefined && this.#options.format !== 'json') {
+      this.#line(`Found ${counted(1, 'error')}. Watching for file changes.`);
+    }
   }
 
   /** On a terminal, each build has one line: its end replaces its beginning. */

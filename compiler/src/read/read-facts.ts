@@ -24,6 +24,7 @@ import { type PackageModule, packageFiles } from './package-files.js';
 import { type ProgramNames, programNames } from './program-names.js';
 import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { SourceReading } from './source-reading.js';
+import { whileReading } from './while-reading.js';
 
 interface CachedFacts {
   readonly facts: FileFacts | undefined;
@@ -222,7 +223,11 @@ class SimpleFacts {
 }
 
 function cachedFacts(sourceFile: ts.SourceFile, readers: Readers): CachedFacts {
-  const { result, readsWholeImports } = readers.sources.readingFile(() => readFile(sourceFile, readers));
+  const { sources } = readers;
+  const file = { kind: 'file', name: sources.pathOf(sourceFile), node: sourceFile } as const;
+  const { result, readsWholeImports } = sources.readingFile(() =>
+    whileReading(file, sources, () => readFile(sourceFile, readers)),
+  );
   return { facts: isEmpty(result) ? undefined : result, readsWholeImports };
 }
 

@@ -24,6 +24,7 @@ import { template } from './types/templates.js';
 import { tuple } from './types/tuples.js';
 import { union } from './types/unions.js';
 import { wireless } from './types/wireless.js';
+import { whileReading } from './while-reading.js';
 
 /** Every form of a type, in the order in which they are tried. A type with none of them is unsupported. */
 const forms: readonly Form[] = [
@@ -139,17 +140,19 @@ export class ShapeReader implements Shapes {
     if (known !== undefined) return { kind: 'named', type: known };
     const depth = this.#openNames.get(symbol) ?? 0;
     if (depth > deepestNesting) return this.unsupported('endless', type, place);
+    const [declaration] = symbol.declarations ?? [];
+    if (declaration === undefined) return this.#structure(type, place);
     this.#openNames.set(symbol, depth + 1);
     try {
-      return this.#enter(declared);
+      const node = ts.getNameOfDeclaration(declaration) ?? declaration;
+      const name = qualifiedName(declaration, declaredName(symbol, declaration));
+      return whileReading({ kind: 'type', name, node }, this.reading, () => this.#enter(declared, declaration));
     } finally {
       this.#openNames.set(symbol, depth);
     }
   }
 
-  #enter({ type, symbol, typeArguments, place }: DeclaredType): Shape {
-    const declaration = symbol.declarations?.[0];
-    if (declaration === undefined) return this.#structure(type, place);
+  #enter({ type, symbol, typeArguments, place }: DeclaredType, declaration: ts.Declaration): Shape {
     const sourceFile = declaration.getSourceFile();
     const file = this.reading.pathOf(sourceFile);
     const isOwn = this.reading.project.isOwn(sourceFile);

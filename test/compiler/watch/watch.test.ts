@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { build } from '../../../compiler/src/build.ts';
+import { watch } from '../../../compiler/src/watch.ts';
+import { failOnType } from '../../support/failing-reading.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 import { WatchedApplication } from './watched-application.ts';
 
@@ -262,4 +264,17 @@ test('changes of files that only the running application reads need no build', a
   await expect.poll(() => calls.length).toBe(1);
   copy.write('src/page.html', '<b>');
   await expect.poll(() => calls.length).toBe(2);
+});
+
+test('without `onError`, an internal error of the first build is thrown', async () => {
+  application = await WatchedApplication.started();
+  const end = failOnType('Note');
+  try {
+    const { directory } = quietNotes();
+    await expect(watch({ directory, onBuild: () => {} })).rejects.toThrow(
+      'type `Note` at src/notes/note.ts:4:18: a bug of the compiler',
+    );
+  } finally {
+    end();
+  }
 });

@@ -29,6 +29,7 @@ import { Exceptions } from '../values/exceptions.js';
 import { Rejections } from '../values/rejections.js';
 import { StaticValues } from '../values/static-values.js';
 import { ThrownErrors } from '../values/thrown-errors.js';
+import { whileReading } from '../while-reading.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
@@ -115,6 +116,12 @@ export class ClassReader {
 
   /** The facts of one class. */
   read(declaration: ts.ClassDeclaration): ClassFacts {
+    const node = declaration.name ?? declaration;
+    const name = declaration.name?.text ?? 'default';
+    return whileReading({ kind: 'class', name, node }, this.#reading, () => this.#read(declaration));
+  }
+
+  #read(declaration: ts.ClassDeclaration): ClassFacts {
     const { description } = readDocumentation(declaration);
     const rejections = this.#rejections.of(declaration);
     const useOptions = this.#useOptions.of(declaration);

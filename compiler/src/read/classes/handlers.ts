@@ -18,6 +18,7 @@ import { calleeOf, hasModifier, type SourceReading, textOf } from '../source-rea
 import { admitsUndefined } from '../types/absent-types.js';
 import { handlerTagsOf } from '../types/constraint-tags.js';
 import { writtenAt } from '../types/form.js';
+import { whileReading } from '../while-reading.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
 import type { Returns } from './returns.js';
 
@@ -55,6 +56,15 @@ export class Handlers {
   #handler({ node, owner }: ClassMember, declaration: ts.ClassLikeDeclaration): HandlerFacts[] {
     const name = memberName(node);
     if (name === undefined || !ts.isMethodDeclaration(node)) return [];
+    const read = { kind: 'handler', name: `${declaration.name?.text ?? 'default'}.${name}`, node: node.name } as const;
+    return whileReading(read, this.#parts.reading, () => this.#read(name, { node, owner }, declaration));
+  }
+
+  #read(
+    name: string,
+    { node, owner }: { readonly node: ts.MethodDeclaration; readonly owner: ts.Node },
+    declaration: ts.ClassLikeDeclaration,
+  ): HandlerFacts[] {
     const decorators = this.#parts.decorators.of(node);
     if (!decorators.some((decorator) => isRouteDecorator(decorator.name))) return [];
     const inherited = this.#comesThroughGeneric(declaration, owner)
