@@ -125,6 +125,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/check/rule.ts',
     'compiler/src/diagnostics',
     'compiler/src/model',
+    'compiler/src/naming',
   ],
   // `declare`, `link`, `plan`, `emit` and `graph` are functions of plain data.
   'compiler/src/declare': ['compiler/src/model'],

@@ -3,7 +3,7 @@ import ts from 'typescript-6.0';
 /** A type by its JSON representation: that of a scalar or a list as text, that of an object by its properties. */
 export type Described = string | { readonly [property: string]: Described };
 
-/** What TypeScript itself says about the declarations of a file. */
+/** The types of the declarations of a file, by the checker of TypeScript. */
 export interface DeclaredTypes {
   /** The names of the declarations with type errors. */
   readonly wrong: ReadonlySet<string>;

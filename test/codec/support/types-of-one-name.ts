@@ -6,7 +6,7 @@ export interface NamedUse {
   readonly property: string;
   /** Whether the handler takes the type as its body. */
   readonly isTaken: boolean;
-  /** Whether the type is inside of another one: `{ value: Create }`. */
+  /** Whether the type is the property of an object: `{ value: Create }`. */
   readonly isInner: boolean;
 }
 

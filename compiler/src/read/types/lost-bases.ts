@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { SourceReading } from '../source-reading.js';
 import { baseTypesOf, declaredBases } from './base-types.js';
+import { isOfOtherFramework } from './missing-names.js';
 
 /** A base without effect: an unresolved name, or the base itself if all of its names are resolved. */
 export type LostBase = { readonly unresolved: ts.Node } | { readonly base: ts.ExpressionWithTypeArguments };
@@ -29,7 +30,10 @@ function lostBaseOf(type: ts.Type, isItself: boolean, reading: SourceReading): L
   const seen = new Set<ts.Symbol>();
   for (const base of written) {
     const unresolved = unresolvedIn(base, seen, reading);
-    if (unresolved !== undefined) return { unresolved };
+    if (unresolved === undefined) continue;
+    // The mixin of another framework is an error of its own.
+    const isReported = ts.isCallExpression(unresolved.parent) && isOfOtherFramework(unresolved, reading);
+    return isReported ? undefined : { unresolved };
   }
   const lost = written.find((base) => !bases.includes(reading.checker.getTypeFromTypeNode(base))) ?? written[0];
   return lost && { base: lost };

@@ -1,4 +1,6 @@
 import { ts } from 'ts-morph';
+import { familyOf, packageOfSpecifier } from '../../model/foreign/other-frameworks.js';
+import type { ReadingChecker } from '../checkers/reading-checker.js';
 import type { SourceReading } from '../source-reading.js';
 import type { Place } from './form.js';
 
@@ -29,12 +31,24 @@ function nameIn(node: ts.Node): ts.Node | undefined {
 
 /** The import of an unresolved name; `undefined` for a name that is not imported. */
 export function importOf(name: ts.Node, { checker }: SourceReading): string | undefined {
-  const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? [];
-  const specifier =
-    declaration === undefined || !(ts.isImportSpecifier(declaration) || ts.isImportClause(declaration))
-      ? undefined
-      : ts.findAncestor(declaration, ts.isImportDeclaration)?.moduleSpecifier;
-  if (specifier === undefined || !ts.isStringLiteral(specifier)) return undefined;
+  const specifier = specifierOf(name, checker);
+  if (specifier === undefined) return undefined;
   const isFound = checker.getSymbolAtLocation(specifier) !== undefined;
   return `is imported from \`${specifier.text}\`, which ${isFound ? 'does not export it' : 'is not found'}`;
+}
+
+/** Whether an unresolved name is imported from another framework, whose names are reported with their equivalents. */
+export function isOfOtherFramework(name: ts.Node, { checker }: SourceReading): boolean {
+  const specifier = specifierOf(name, checker);
+  const packageName = specifier && packageOfSpecifier(specifier.text);
+  return packageName !== undefined && familyOf(packageName) !== undefined;
+}
+
+/** The module that an unresolved name is imported from. */
+function specifierOf(name: ts.Node, checker: ReadingChecker): ts.StringLiteral | undefined {
+  const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? [];
+  if (declaration === undefined || !(ts.isImportSpecifier(declaration) || ts.isImportClause(declaration)))
+    return undefined;
+  const specifier = ts.findAncestor(declaration, ts.isImportDeclaration)?.moduleSpecifier;
+  return specifier !== undefined && ts.isStringLiteral(specifier) ? specifier : undefined;
 }
