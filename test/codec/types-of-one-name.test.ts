@@ -18,7 +18,7 @@ const count = Number(process.env['ASHLAR_TYPES'] ?? 12);
 const manifest = JSON.stringify({ name: 'example', type: 'module', ashlar: { client: 'client.ts' } });
 
 describe('types of one name', () => {
-  const { files, uses } = typesOfOneName(20_261_127 + seed, count);
+  const { files, uses, classes } = typesOfOneName(20_261_127 + seed, count);
   const text = Object.values(files).join('\n');
 
   test('have schemas, decoders and serializers of their own', { timeout: 60_000 + count * 1_000 }, async () => {
@@ -26,7 +26,12 @@ describe('types of one name', () => {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     expect(errors, renderPlain(errors)).toEqual([]);
     const artifacts = new Map(applications[0]?.artifacts.map((artifact) => [artifact.name, artifact.text]));
-    const modules = { 'ashlar/codegen/v1': runtime };
+    const exported = Object.fromEntries(classes.map((name) => [name, class {}]));
+    const modules = {
+      'ashlar/codegen/v1': runtime,
+      '../main.controller.js': exported,
+      '../other.controller.js': exported,
+    };
     const decoders = loadGenerated(artifacts.get('decoders.ts') ?? '', modules);
     const serializers = loadGenerated(artifacts.get('serializers.ts') ?? '', modules);
     const document = JSON.parse(artifacts.get('openapi.json') ?? '');

@@ -24,6 +24,6 @@ function canBeImported({ file, exportName }: NamedType, packageFiles: PackageFil
   return found.isRelative === true || found.imports.has(exportName);
 }
 
-function withoutExport({ exportName: _, ...type }: NamedType): NamedType {
+function withoutExport({ exportName: _, members: __, ...type }: NamedType): NamedType {
   return type;
 }

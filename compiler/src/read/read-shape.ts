@@ -173,7 +173,7 @@ export class ShapeReader implements Shapes {
       ids.delete(type);
       return hasPlaceInType.has(shape.reason) ? shape : this.unsupported(shape.reason, type, place, shape.detail);
     }
-    const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
+    const exported = isOwn ? this.#classes.exportOfType(declaration) : undefined;
     const { description, deprecated } = readDocumentation(declaration);
     const schemaName = readSchemaName(declaration);
     this.#types.set(id, {
@@ -181,7 +181,7 @@ export class ShapeReader implements Shapes {
       name,
       ...(given.length > 0 && { text: `${name}<${given.map((one) => typeText(one, this.#types)).join(', ')}>` }),
       file,
-      ...(exportName !== undefined && { exportName }),
+      ...exported,
       shape: shape.kind === 'object' && isClosed(declaration) ? { ...shape, closed: true } : shape,
       span: this.reading.spanOf(ts.getNameOfDeclaration(declaration) ?? declaration),
       ...(!isOwn && { foreign: true }),

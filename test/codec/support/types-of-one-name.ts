@@ -10,12 +10,12 @@ export interface NamedUse {
   readonly isInner: boolean;
 }
 
-/** An application with many types, all of which are named `Create`. */
+/** An application with many types, most of which are named `Create`. */
 export interface TypesOfOneName {
   readonly files: Readonly<Record<string, string>>;
   readonly uses: readonly NamedUse[];
-  /** The number of types named `Create`. */
-  readonly types: number;
+  /** The classes that have the names of namespaces, too. */
+  readonly classes: readonly string[];
 }
 
 type Random = (below: number) => number;
@@ -44,6 +44,7 @@ class SourceFile {
 
 class Application {
   readonly uses: NamedUse[] = [];
+  readonly classes: string[] = [];
   readonly random: Random;
   types = 0;
 
@@ -125,11 +126,15 @@ const places: readonly ((file: SourceFile, app: Application) => void)[] = [
   (file, app) => {
     const property = app.property();
     const name = `Merged${app.types}`;
-    const value = app.pick([`class ${name} { id!: string }`, `enum ${name} { A }`, `function ${name}() {}`]);
+    const own = app.property();
+    const value = app.pick([`class ${name} { ${own}!: string }`, `enum ${name} { A }`, `function ${name}() {}`]);
     file.declarations.push(
       `export ${value} export namespace ${name} { export ${app.pick(forms.slice(0, 2))(property)} }`,
     );
     app.use(file, `${name}.Create`, property);
+    if (!value.startsWith('class')) return;
+    app.use(file, name, own);
+    app.classes.push(name);
   },
   (file, app) => {
     const property = app.property();
@@ -168,7 +173,7 @@ export class AppModule {}
 `,
     },
     uses: app.uses,
-    types: app.types,
+    classes: app.classes,
   };
 }
 

@@ -91,9 +91,11 @@ export class SourceFile {
     return this.#class(reference, 'type');
   }
 
-  /** An exported type of the application. */
-  type(type: Pick<NamedType, 'id' | 'name' | 'file'> & { readonly exportName: string }): ImportedName {
-    return this.#ofSource(type.file, type.exportName, 'type', type.name);
+  /** An exported type of the application, or one of an exported namespace: `Cat.Create`. */
+  type(type: Pick<NamedType, 'name' | 'file' | 'members'> & { readonly exportName: string }): Code {
+    const { name, file, exportName, members = [] } = type;
+    const imported = this.#ofSource(file, exportName, 'type', members.length === 0 ? name : exportName);
+    return [imported, ...members.map((member) => `.${member}`)];
   }
 
   /** An export of another generated file: `generated('container', 'Container', 'type')`. */

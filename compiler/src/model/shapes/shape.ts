@@ -325,8 +325,10 @@ export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedSha
   readonly text?: string;
   /** Path of the declaring file, relative to the project's directory. */
   readonly file: string;
-  /** The name under which that file exports it; absent when it does not. */
+  /** The name under which that file exports it, or the namespace that it is exported in; absent when it does not. */
   readonly exportName?: string;
+  /** The names after that of the exported namespace: `['Create']` of `Cat.Create`. */
+  readonly members?: readonly string[];
   readonly shape: Shape<Unsupported>;
   readonly span: Span;
   /** Declared by a package or the platform: the application cannot change it. */

@@ -117,6 +117,22 @@ export class ClassReferences {
     return known.get(declaration);
   }
 
+  /** The export by which other files name a type: its own, or that of the outermost namespace around it. */
+  exportOfType(
+    declaration: ts.Declaration,
+  ): { readonly exportName: string; readonly members?: readonly string[] } | undefined {
+    const exportName = this.exportName(declaration, 'type');
+    if (exportName !== undefined) return { exportName };
+    const namespace = namespaceAround(declaration);
+    const holder = namespace && this.exportOfType(namespace);
+    const name = ts.getNameOfDeclaration(declaration);
+    if (namespace === undefined || holder === undefined || name === undefined || !ts.isIdentifier(name))
+      return undefined;
+    const { exports } = this.#reading.checker.getSymbolAtLocation(namespace.name) ?? {};
+    const isExported = exports?.get(name.escapedText)?.declarations?.includes(declaration) ?? false;
+    return isExported ? { ...holder, members: [...(holder.members ?? []), name.text] } : undefined;
+  }
+
   #isOwn(declaration: ts.Node): boolean {
     return this.#reading.project.isOwn(declaration.getSourceFile());
   }
@@ -219,6 +235,12 @@ type PackageImport = Pick<PackageOrigin, 'specifier' | 'exportName'>;
 
 function nameOf(declaration: ts.ClassLikeDeclaration): string {
   return declaration.name?.text ?? 'default';
+}
+
+/** The namespace that a declaration is directly inside of. */
+function namespaceAround({ parent }: ts.Declaration): ts.ModuleDeclaration | undefined {
+  const around = parent !== undefined && ts.isModuleBlock(parent) ? parent.parent : parent;
+  return around !== undefined && ts.isModuleDeclaration(around) ? around : undefined;
 }
 
 function genericOf({ typeParameters }: ts.ClassLikeDeclaration): { readonly generic?: true } {
