@@ -71,4 +71,5 @@ export {
   jsonUrl,
 } from '../serializing/json-leaves.js';
 export { jsonArray, jsonMember, jsonMembers, jsonNullable, jsonRecord, otherNames } from '../serializing/json-lists.js';
+export { jsonObject } from '../serializing/missing.js';
 export { ThrottleService } from '../throttling/throttle-service.js';

@@ -2,6 +2,7 @@ import type { Environment } from '../configuration/configuration-table.js';
 import { look } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
+import { isMissingPropertyPolicy, type MissingPropertyPolicy } from '../pipeline/missing-properties.js';
 
 /** The options of `Application.create`. Times are in milliseconds. */
 export interface ApplicationOptions {
@@ -47,6 +48,11 @@ export interface ApplicationOptions {
    * and proxies learn in it that the process ends. `close` does not wait. Default: 0.
    */
   readonly shutdownDelay?: number;
+  /**
+   * The consequence of a required property that a result lacks, because `any` or a cast hides it from TypeScript: the request fails with 500,
+   * one warning in the log for each property of a route, or none. Default: `'warn'`, and `'error'` in a `TestApplication`.
+   */
+  readonly missingProperties?: MissingPropertyPolicy;
   /** Whether every request is logged after its response: method, path, route, status, milliseconds, ids. Default: false. */
   readonly accessLog?: boolean;
   /** Whether the API document and the page that shows it are served, when the root module has `@OpenApi`. Default: true. */
@@ -89,10 +95,17 @@ const largest = 2_147_483_647;
  * Reads the limits from the options, with defaults for the others.
  * @throws StartupError for an invalid value.
  */
-export function readLimits(options: Partial<Limits> & Pick<ApplicationOptions, 'bodyWithoutContentType'>): Limits {
-  const { bodyWithoutContentType }: { readonly bodyWithoutContentType?: unknown } = options;
+export function readLimits(
+  options: Partial<Limits> & Pick<ApplicationOptions, 'bodyWithoutContentType' | 'missingProperties'>,
+): Limits {
+  const { bodyWithoutContentType, missingProperties }: Readonly<Record<string, unknown>> = options;
   if (bodyWithoutContentType !== undefined && bodyWithoutContentType !== 'json') {
     throw invalidOption(`\`bodyWithoutContentType\` is ${look(bodyWithoutContentType)}, but can only be 'json'`);
+  }
+  if (missingProperties !== undefined && !isMissingPropertyPolicy(missingProperties)) {
+    throw invalidOption(
+      `\`missingProperties\` is ${look(missingProperties)}, but can only be 'error', 'warn' or 'ignore'`,
+    );
   }
   const requestTimeout = options.requestTimeout ?? defaults.requestTimeout;
   const limits: Limits = {

@@ -6,6 +6,7 @@ import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
 import type { ApiDocument } from '../openapi/api-document.js';
 import { DocumentRoutes } from '../openapi/document-routes.js';
+import { MissingProperties } from '../pipeline/missing-properties.js';
 import type { Matcher, Route } from '../pipeline/route-contract.js';
 import type { ServedPipeline } from '../pipeline/stages.js';
 import { LiveStreams } from '../response/live-streams.js';
@@ -41,7 +42,10 @@ export interface StartOptions {
   readonly lifecycle?: Lifecycle;
   /** The checked limits of `options`. */
   readonly limits: Limits;
-  readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'env' | 'openapi' | 'uploadTempDir'>;
+  readonly options: Pick<
+    ApplicationOptions,
+    'bodyWithoutContentType' | 'env' | 'missingProperties' | 'openapi' | 'uploadTempDir'
+  >;
   readonly overrides: Overrides;
   /** The path under which an adapter serves the application: `/shop`. Default: none. */
   readonly prefix?: string;
@@ -57,7 +61,7 @@ export async function startApplication<Container>(
 ): Promise<StartedApplication> {
   reportToDoctor('starting');
   checkFormatVersion(compiled.formatVersion);
-  const { bodyWithoutContentType, env, openapi = true, uploadTempDir } = options;
+  const { bodyWithoutContentType, env, missingProperties = 'warn', openapi = true, uploadTempDir } = options;
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
   const configurations = await configurationsOf(compiled.configurations, {
     env,
@@ -83,6 +87,7 @@ export async function startApplication<Container>(
       uploads,
       logger,
       liveStreams: new LiveStreams(),
+      ...(missingProperties !== 'ignore' && { missingProperties: new MissingProperties(missingProperties, logger) }),
       errorHandling: compiled.createErrorHandler?.(container),
     };
     reportToDoctor('started');

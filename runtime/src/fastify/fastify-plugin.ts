@@ -20,6 +20,7 @@ export type FastifyPluginOptions = Pick<
   | 'logger'
   | 'maxPipelined'
   | 'maxRequestsPerSocket'
+  | 'missingProperties'
   | 'openapi'
   | 'uploadTempDir'
 >;

@@ -10,6 +10,7 @@ const ofEveryAdapter = [
   'env',
   'handleSignals',
   'logger',
+  'missingProperties',
   'openapi',
   'shutdownDelay',
   'uploadTempDir',

@@ -13,15 +13,15 @@ export function callHandler<Template extends RouteTemplate, Result>(entry: Route
   if (typeof respond !== 'function') {
     return (inputs) => {
       const finish = (result: Result) =>
-        withPrivateFile(respond.mapResponse(result, inputs.context), isGuarded, inputs);
+        withPrivateFile(respond.mapResponse(result, inputs.context, inputs), isGuarded, inputs);
       const result = handle(inputs);
       return isPromise(result) ? result.then(finish) : finish(result);
     };
   }
   return (inputs) => {
     const result = handle(inputs);
-    if (!isPromise(result)) return withPrivateFile(respond(result), isGuarded, inputs);
-    return result.then((ready) => withPrivateFile(respond(ready), isGuarded, inputs));
+    if (!isPromise(result)) return withPrivateFile(respond(result, inputs), isGuarded, inputs);
+    return result.then((ready) => withPrivateFile(respond(ready, inputs), isGuarded, inputs));
   };
 }
 

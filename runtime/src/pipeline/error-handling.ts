@@ -3,13 +3,19 @@ import { isPromise } from '../contract/is-promise.js';
 import type { RequestFailure } from '../errors/request-failure.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { Response } from '../response/response.js';
+import type { MissingReporter } from '../serializing/missing.js';
+import type { Responder } from './respond.js';
 
 /** The error handler of an application, with everything that the compiler knows of it. */
 export interface ErrorHandling {
   /** The status for inputs that are decoded and invalid. */
   readonly validationStatus: number;
   /** Creates the response for a failed request. Returns a promise only if the error handler does. It can throw. */
-  readonly respond: (failure: RequestFailure, context: RequestContext) => HttpResponse | Promise<HttpResponse>;
+  readonly respond: (
+    failure: RequestFailure,
+    context: RequestContext,
+    reporter?: MissingReporter,
+  ) => HttpResponse | Promise<HttpResponse>;
 }
 
 /** The parts of an error handler that are declared in its class. */
@@ -28,19 +34,19 @@ interface HandlerOf<Result extends Response<unknown, number>> {
 /** Makes the error handling of a generated entry: `respond` writes the body by the declared type. */
 export function errorHandler<Result extends Response<unknown, number>>(
   handler: HandlerOf<Result>,
-  respond: (result: Result) => HttpResponse,
+  respond: Responder<Result>,
   { validationStatus = 400, contentType }: ErrorHandlingOptions = {},
 ): ErrorHandling {
-  const send = (result: Result): HttpResponse => {
-    const response = checkedResponse(result, respond, handler);
+  const send = (result: Result, reporter: MissingReporter | undefined): HttpResponse => {
+    const response = checkedResponse(result, (checked) => respond(checked, reporter), handler);
     const isDefault = contentType !== undefined && response.contentType === 'application/json';
     return isDefault ? response.withHeader('content-type', contentType) : response;
   };
   return {
     validationStatus,
-    respond: (failure, context) => {
+    respond: (failure, context, reporter) => {
       const result = handler.handle(failure, context);
-      return isPromise(result) ? result.then(send) : send(result);
+      return isPromise(result) ? result.then((ready) => send(ready, reporter)) : send(result, reporter);
     },
   };
 }

@@ -14,9 +14,11 @@ import { type ValidationResult, type Validator, validateByItself, validateBySche
 import { violations } from '../decoding/violations.js';
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
+import type { MissingProperty, MissingReporter } from '../serializing/missing.js';
 import type { Resolved } from '../types/markers.js';
 import type { StagedForm } from '../uploads/staged-form.js';
 import type { UploadedFile } from '../uploads/uploaded-file.js';
+import type { MissingProperties } from './missing-properties.js';
 import { type BodyRules, readJsonBody, readRawBody } from './read-body.js';
 import { type FormBody, receiveForm } from './receive-form.js';
 import { Rejection, type Source } from './rejection.js';
@@ -28,11 +30,12 @@ const noBytes = new Uint8Array();
  * The inputs of one request to a route. Each reader returns the decoded value, or `invalid` after collecting the
  * errors; `reject` throws all of them at once.
  */
-export class RequestInputs<Parameter extends string = string> {
+export class RequestInputs<Parameter extends string = string> implements MissingReporter {
   readonly context: RequestContext;
   readonly #incoming: IncomingRequest;
   readonly #params: Readonly<Record<string, string>>;
   readonly #bodyRules: BodyRules;
+  readonly #missing: MissingProperties | undefined;
   /** Whether the handler takes the user of the request. */
   isPersonal = false;
   #body: Uint8Array = noBytes;
@@ -46,11 +49,18 @@ export class RequestInputs<Parameter extends string = string> {
     context: RequestContext,
     params: Readonly<Record<string, string>>,
     bodyRules: BodyRules,
+    missing?: MissingProperties,
   ) {
     this.#incoming = incoming;
     this.context = context;
     this.#params = params;
     this.#bodyRules = bodyRules;
+    this.#missing = missing;
+  }
+
+  /** Reports the required properties that the result of the handler lacks. */
+  reportMissing(properties: readonly MissingProperty[]): void {
+    this.#missing?.report(this.context, properties);
   }
 
   /**

@@ -10,14 +10,18 @@ import { type Logger, logsLevel } from '../logging/logger.js';
 import { boundedParts, type ErrorResponseParts, errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { hasHeader } from '../response/response-head.js';
+import type { MissingProperty } from '../serializing/missing.js';
 import type { ErrorHandling } from './error-handling.js';
 import { logRequest } from './log-request.js';
+import type { MissingProperties } from './missing-properties.js';
 
 /** The parts of an application that turn errors into responses. */
 export interface ErrorPath {
   readonly logger: Logger;
   /** The error handler of the application; absent for the default responses. */
   readonly errorHandling?: ErrorHandling | undefined;
+  /** Reports the required properties that the results of the error handler lack; absent where they are ignored. */
+  readonly missingProperties?: MissingProperties | undefined;
 }
 
 /** The part of an application that logs errors. */
@@ -69,7 +73,10 @@ export function respondToFailure(
   }
   const { headers = [] } = failure;
   try {
-    const response = errorHandling.respond(requestFailure(failure, errorHandling), context);
+    const reporter = path.missingProperties && {
+      reportMissing: (properties: readonly MissingProperty[]) => path.missingProperties?.report(context, properties),
+    };
+    const response = errorHandling.respond(requestFailure(failure, errorHandling), context, reporter);
     if (!isPromise(response)) return logged(withHeaders(response, headers), failure, path, context);
     return whenSettled(response, failure, path, context);
   } catch (error) {

@@ -5,7 +5,7 @@ import { Response } from '../response/response.js';
 import { ResponseBody } from '../response/response-body.js';
 import type { ResponseStream } from '../response/response-stream.js';
 import { jsonString } from '../serializing/json-leaves.js';
-import { withoutMissing } from '../serializing/missing.js';
+import { type MissingReporter, withoutMissing } from '../serializing/missing.js';
 
 /** The possible results of a handler with values of type `T` and events of type `E`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: `void | Note` is how handlers declare that they may return nothing.
@@ -19,6 +19,9 @@ type AnyResponse<T, E> =
   | Response<ResponseStream, number>
   | Response<FileStream, number>;
 
+/** Makes the response of a result. The reporter gets the required properties that the result lacks. */
+export type Responder<Result> = (result: Result, reporter?: MissingReporter) => HttpResponse;
+
 /**
  * Responds with the JSON that `serialize` makes of the declared type. A plain string is text, `undefined` is 204. Events are
  * written by `serializeEvent`, which is required for routes with events.
@@ -26,24 +29,24 @@ type AnyResponse<T, E> =
 export function respondJson<T, E = never>(
   serialize: (value: T) => string,
   serializeEvent: (event: E) => string = undeclaredEvent,
-): (result: Returned<T, E>) => HttpResponse {
-  return (result) => {
+): Responder<Returned<T, E>> {
+  return (result, reporter) => {
     if (result === undefined) return HttpResponse.empty(204);
     if (typeof result === 'string') return HttpResponse.text(200, result);
     if (result instanceof HttpResponse) return result;
-    if (isResponse<T, E>(result)) return fromResponse(result, serialize, serializeEvent);
-    return jsonResponse(200, serialize(result));
+    if (isResponse<T, E>(result)) return fromResponse(result, serialize, serializeEvent, reporter);
+    return jsonResponse(200, serialize(result), reporter);
   };
 }
 
 /** Responds with text: for handlers that return strings. */
-export const respondText: (result: Returned<string>) => HttpResponse = respondJson(jsonString);
+export const respondText: Responder<Returned<string>> = respondJson(jsonString);
 
 /** Responds without a body: for handlers that return nothing. */
-export const respondEmpty: (result: Returned<void>) => HttpResponse = respondJson<void>(() => '');
+export const respondEmpty: Responder<Returned<void>> = respondJson<void>(() => '');
 
 /** Responds with events, each written by `serialize`: for handlers without another JSON response. */
-export function respondEvents<E>(serialize: (event: E) => string): (result: Returned<void, E>) => HttpResponse {
+export function respondEvents<E>(serialize: (event: E) => string): Responder<Returned<void, E>> {
   return respondJson<void, E>(() => '', serialize);
 }
 
@@ -60,8 +63,9 @@ function fromResponse<T, E>(
   declared: AnyResponse<T, E>,
   serialize: (value: T) => string,
   serializeEvent: (event: E) => string,
+  reporter: MissingReporter | undefined,
 ): HttpResponse {
-  return withHeadersOf(declared, withoutHeaders(declared, serialize, serializeEvent));
+  return withHeadersOf(declared, withoutHeaders(declared, serialize, serializeEvent, reporter));
 }
 
 /** Adds the headers of a result to its response. */
@@ -72,14 +76,15 @@ export function withHeadersOf({ headers }: Response<unknown, number>, response: 
 }
 
 /** A response with JSON that a serializer has written. */
-export function jsonResponse(status: number, json: string): HttpResponse {
-  return new HttpResponse(status, new ResponseBody(withoutMissing(json)), 'application/json');
+export function jsonResponse(status: number, json: string, reporter: MissingReporter | undefined): HttpResponse {
+  return new HttpResponse(status, new ResponseBody(withoutMissing(json, reporter)), 'application/json');
 }
 
 function withoutHeaders<T, E>(
   { status, value, format }: AnyResponse<T, E>,
   serialize: (value: T) => string,
   serializeEvent: (event: E) => string,
+  reporter: MissingReporter | undefined,
 ): HttpResponse {
   if (format === 'empty' || value === undefined) return HttpResponse.empty(status);
   if (format === 'text') return HttpResponse.text(status, String(value));
@@ -87,12 +92,12 @@ function withoutHeaders<T, E>(
   if (format === 'events') {
     if (serializeEvent === undeclaredEvent) undeclaredEvent();
     // `E` is a type of data.
-    const events = (value as EventStream<E>).serialized((data) => withoutMissing(serializeEvent(data as E)));
+    const events = (value as EventStream<E>).serialized((data) => withoutMissing(serializeEvent(data as E), reporter));
     return new HttpResponse(status, new ResponseBody(events));
   }
   // Only `Response.stream` and `file` make this format.
   if (format === 'stream') return new HttpResponse(status, new ResponseBody(value as ResponseStream | FileStream));
   // Only `Response.bytes` makes this format, and all other formats have values of the declared type.
   if (format === 'bytes') return HttpResponse.bytes(status, value as Uint8Array);
-  return jsonResponse(status, serialize(value as T));
+  return jsonResponse(status, serialize(value as T), reporter);
 }

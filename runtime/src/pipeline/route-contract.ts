@@ -5,6 +5,7 @@ import type { HttpResponse } from '../response/http-response.js';
 import type { Limiter } from '../throttling/limiter.js';
 import type { FormBody } from './receive-form.js';
 import type { RequestInputs } from './request-inputs.js';
+import type { Responder } from './respond.js';
 import type { MappedResponder } from './respond-mapped.js';
 import type { RouteFiles } from './route-files.js';
 
@@ -56,7 +57,7 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   /** Decodes the inputs and calls the handler with them. */
   readonly handle: (inputs: RequestInputs<ParameterOf<Template>>) => Result | Promise<Result>;
   /** Turns the result of the handler into the response, mapped by the response mapper of the route if it has one. */
-  readonly respond: ((result: Result) => HttpResponse) | MappedResponder;
+  readonly respond: Responder<Result> | MappedResponder;
 }
 
 /** Handles a request from one stage to the end. Returns a promise only if something is asynchronous. */

@@ -106,7 +106,8 @@ function runRoute(
   const route = pipeline.routes.get(match.route);
   if (route === undefined) throw new Error(`the generated router returns the unknown route \`${match.route}\``);
   enterRoute(context, route.information, match.params);
-  return route.run(new RequestInputs(request, context, match.params, bodyRulesOf(route, request, pipeline)));
+  const bodyRules = bodyRulesOf(route, request, pipeline);
+  return route.run(new RequestInputs(request, context, match.params, bodyRules, pipeline.missingProperties));
 }
 
 /** The rules of the application, with the limit of the route if it has one. */

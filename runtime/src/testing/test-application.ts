@@ -7,6 +7,7 @@ import { RequestContext } from '../context/request-context.js';
 import type { Token } from '../contract/token.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
+import type { MissingPropertyPolicy } from '../pipeline/missing-properties.js';
 import { respondToError } from '../pipeline/respond-to-error.js';
 import { handleRequest } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
@@ -34,6 +35,11 @@ export interface TestApplicationOptions {
   readonly bodyLimit?: number;
   /** Whether a body without the header `Content-Type` is read as JSON. Default: it is rejected, as by `Application`. */
   readonly bodyWithoutContentType?: 'json';
+  /**
+   * The consequence of a required property that a result lacks, as for `Application`. Default: `'error'`, so that the request of the test
+   * fails with 500 and an entry of the log that names the property.
+   */
+  readonly missingProperties?: MissingPropertyPolicy;
   /** The directory in which uploaded files are staged. Default: the directory of the system for temporary files. */
   readonly uploadTempDir?: string;
   /** Whether the API document and its page are served, when there is `@OpenApi`. Default: true. */
@@ -67,7 +73,12 @@ export class TestApplication {
     const limits = readLimits(options);
     const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
     const overrides = overridesByToken(options.overrides ?? []);
-    const started = await startApplication(compiled, { logger, limits, options, overrides });
+    const started = await startApplication(compiled, {
+      logger,
+      limits,
+      options: { ...options, missingProperties: options.missingProperties ?? 'error' },
+      overrides,
+    });
     return new TestApplication(started, limits);
   }
 

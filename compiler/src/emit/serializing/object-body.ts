@@ -1,5 +1,9 @@
 import { inheritedNames } from '../../model/inherited-names.js';
-import type { ObjectSerializer, PropertySerializer } from '../../plan/serializing/serializer-definition.js';
+import type {
+  ObjectSerializer,
+  PropertySerializer,
+  Serialization,
+} from '../../plan/serializing/serializer-definition.js';
 import type { ImportedName } from '../source/imports.js';
 import type { Code } from '../source/source-file.js';
 import { list } from '../text/layout.js';
@@ -32,7 +36,7 @@ export function writeObjectBody(definition: ObjectSerializer, scope: SerializerS
   const leading = leadingCount(properties);
   const parts = properties.slice(0, leading).map((property, index) => propertyCode(property, index > 0, scope));
   if (leading === properties.length && others === undefined) {
-    file.line('return `{', ...parts, '}`;');
+    returnObject(definition, ['`{', ...parts, '}`'], scope);
     return;
   }
   file.line(`let ${json} = `, leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
@@ -49,7 +53,21 @@ export function writeObjectBody(definition: ObjectSerializer, scope: SerializerS
   }
   // Without a required property, any optional one may come first: the comma before it is removed.
   const written = leading === 0 ? `{\${${json}.slice(1)}` : `\${${json}}`;
-  file.line('return `', written, '}`;');
+  returnObject(definition, ['`', written, '}`'], scope);
+}
+
+/** Whether an object, or one without a name inside of it, has a property that can be missing. */
+function mayLack({ properties, others }: ObjectSerializer): boolean {
+  const isLeaf = ({ kind }: Serialization) => kind === 'runtime' || kind === 'verbatim';
+  if (others !== undefined && !isLeaf(others.value)) return true;
+  return properties.some(({ optional, value }) => !optional || !isLeaf(value));
+}
+
+/** A property that a result lacks is reported with the name of the type, if it has one. */
+function returnObject(definition: ObjectSerializer, json: readonly Code[], { file }: SerializerScope): void {
+  const { named } = definition;
+  if (named === undefined || !mayLack(definition)) file.line('return ', ...json, ';');
+  else file.line('return ', file.runtime('jsonObject'), `(${file.literal(named.name)}, `, ...json, ');');
 }
 
 function writeProperty(property: PropertySerializer, scope: SerializerScope): void {
