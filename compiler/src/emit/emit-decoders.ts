@@ -19,6 +19,7 @@ import {
   decoderCode,
   decoderLocals,
   fieldEntries,
+  writeParts,
   writeReadBody,
 } from './decoding/read-body.js';
 import type { Emission } from './emission/emission.js';
@@ -106,6 +107,7 @@ function hasOwnLoop({ call, decoders, items }: ComposedDecoder, strict: boolean)
 
 function writeDefinition(definition: DecoderDefinition, exported: boolean, scope: DecoderScope): void {
   const { named, mode } = definition;
+  if (definition.kind === 'object') writeParts(definition, scope);
   if (named !== undefined) scope.file.doc(`\`${named.name}\` from ${mode === 'json' ? 'JSON' : 'text'}.`);
   const keyword = exported ? 'export const' : 'const';
   switch (definition.kind) {

@@ -6,7 +6,7 @@ import type { PlannedSerializer } from '../plan/application-plan.js';
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
 import type { ValueType } from '../plan/value-type.js';
 import type { Emission } from './emission/emission.js';
-import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
+import { writeObjectBody, writeObjectParts, writeOtherNames } from './serializing/object-body.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
 import {
@@ -20,6 +20,7 @@ import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
 import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { aliasesFor, shapeCode, type TypeScope, typesToAlias, writeAlias } from './source/type-code.js';
+import type { NameSet } from './text/free-variable.js';
 import { list } from './text/layout.js';
 
 /** Types that are not exported are written out: the values that are given here only have to fit. */
@@ -33,13 +34,14 @@ export function emitSerializers({ serializers, style, typesById: types, typeName
   const typeAliases = aliasesFor(typesToAlias(serializers), typeNames);
   for (const name of typeAliases.values()) file.declare(name);
   const locals = shared('locals of serializers', serializerLocals(names));
+  const taken = view(shared('names in serializers', new Map(Array.from(names, (name) => [name, true]))));
   for (const name of Object.values(locals)) file.declare(name);
   const aliases = view(shared('type aliases of serializers', typeAliases));
   const scope: TypeScope = { file, types, aliases, values: 'given' };
   for (const definition of serializers) {
     const { named, type } = definition;
     if (named !== undefined) writeAlias(named, noOrigins, scope, isNamed(type, named) ? named.shape : type);
-    file.add((imports) => serializer(definition, locals, style, imports, types, aliases));
+    file.add((imports) => serializer(definition, locals, style, imports, types, aliases, taken));
     file.line();
   }
   if (serializers.length === 0) file.line('export {};');
@@ -54,16 +56,20 @@ const serializer = memo(
     imports: Aliases,
     types: TypeScope['types'],
     aliases: TypeScope['aliases'],
+    taken: NameSet,
   ): Fragment =>
     fragment(style, imports, (file) =>
-      writeDefinition(definition, definition.exported, { file, types, aliases, values: 'given', locals }),
+      writeDefinition(definition, definition.exported, { file, types, aliases, values: 'given', locals, taken }),
     ),
 );
 
 function writeDefinition(definition: SerializerDefinition, exported: boolean, scope: SerializerScope): void {
   const { file, locals } = scope;
   const { named, name } = definition;
-  if (definition.kind === 'object') writeOtherNames(definition, scope);
+  if (definition.kind === 'object') {
+    writeOtherNames(definition, scope);
+    writeObjectParts(definition, parameterType(definition, scope), scope);
+  }
   if (named !== undefined) file.doc(`\`${named.name}\` as JSON.`);
   const parameterName = isEmpty(definition) ? `_${locals.value}` : locals.value;
   const parameter = list<ImportedName>('(', [[`${parameterName}: `, parameterType(definition, scope)]], ')');

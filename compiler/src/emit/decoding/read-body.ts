@@ -8,6 +8,7 @@ import type { Code, SourceFile } from '../source/source-file.js';
 import { typeCode } from '../source/type-code.js';
 import { freeVariable, type NameSet } from '../text/free-variable.js';
 import { group, indented, list, softBreak, spaceBreak } from '../text/layout.js';
+import { partsOf } from '../text/parts-of.js';
 import { type CheckScope, joined, rejectedWhen } from './rejection-conditions.js';
 
 /** The file in which the functions of decoders are written. */
@@ -49,15 +50,59 @@ const ownNames = ['invalid', 'isObject', 'object', 'required', 'optional', 'ownP
 /** Writes the body of `read`: over the properties once, and nothing is made but the result. */
 export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
   const { file, locals } = scope;
-  const variables = namedVariables(definition.properties, scope);
+  const { onlyNames, others, properties } = definition;
   writeRejection([['!', file.runtime('isObject'), `(${locals.input})`]], file);
-  const { onlyNames, others } = definition;
   if (onlyNames !== undefined)
     writeRejection([['!', file.runtime('hasOnly'), `(${locals.input}, ${onlyNames})`]], file);
   for (const property of forbidden(definition))
     writeRejection([[propertyValue(property, scope), ' !== undefined']], file);
+  const isWhole = partsOf(properties).length === 1;
+  const variables = isWhole ? namedVariables(properties, scope) : [];
+  if (isWhole) writeValues(variables, definition.mode, scope);
+  if (others !== undefined) {
+    file.line(`const ${locals.others} = `, decoderCode(others, file), `.read(${locals.input});`);
+    writeRejection([[`${locals.others} === `, file.runtime('invalid')]], file);
+  }
+  if (definition.class !== undefined) writeInstance(definition.class, definition, variables, scope);
+  else if (isWhole) writeResult(definition, variables, scope);
+  else writeResultOfParts(definition, scope);
+}
+
+/** Writes the functions that read the parts of an object with very many properties. */
+export function writeParts(definition: ObjectDecoder, scope: DecoderScope): void {
+  const parts = partsOf(definition.properties);
+  if (parts.length === 1) return;
+  const { file, locals } = scope;
+  const type = typeCode(definition.type, scope);
+  const input = `${locals.input}: Readonly<Record<string, unknown>>`;
+  for (const [index, properties] of parts.entries()) {
+    const start = `function ${partName(definition, index, scope)}(${input}`;
+    const variables = namedVariables(properties, scope);
+    if (definition.class === undefined) {
+      file.block(`${start}) {`, () => {
+        writeValues(variables, definition.mode, scope);
+        writePartialResult(variables, type, scope);
+      });
+    } else {
+      file.block([`${start}, ${locals.properties}: `, file.runtimeType('Writable'), '<', type, '>) {'], () => {
+        writeValues(variables, definition.mode, scope);
+        writeAssignments(variables, scope);
+        file.line('return undefined;');
+      });
+    }
+    file.line();
+  }
+}
+
+function partName({ name }: ObjectDecoder, index: number, { taken }: DecoderScope): string {
+  return freeVariable(`${name}Part${index + 1}`, taken);
+}
+
+/** Writes the variables of properties, in the order of their checks. */
+function writeValues(variables: readonly Variable[], mode: ObjectDecoder['mode'], scope: DecoderScope): void {
+  const { file, locals } = scope;
   const inline = variables.flatMap((variable) => {
-    const condition = definition.mode === 'json' ? rejectedWhen(variable, scope) : undefined;
+    const condition = mode === 'json' ? rejectedWhen(variable, scope) : undefined;
     return condition === undefined ? [] : [{ variable, condition }];
   });
   const [plain, odd] = partition(
@@ -71,13 +116,7 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
   for (const variable of odd) file.line(`const ${variable.variable} = `, valueOrDefault(variable, scope), ';');
   for (const { condition } of inline) writeRejection(condition, file);
   const read = new Set(inline.map(({ variable }) => variable));
-  for (const variable of variables) if (!read.has(variable)) writeDecoded(variable, definition.mode, scope);
-  if (others !== undefined) {
-    file.line(`const ${locals.others} = `, decoderCode(others, file), `.read(${locals.input});`);
-    writeRejection([[`${locals.others} === `, file.runtime('invalid')]], file);
-  }
-  if (definition.class === undefined) writeResult(definition, variables, scope);
-  else writeInstance(definition.class, definition, variables, scope);
+  for (const variable of variables) if (!read.has(variable)) writeDecoded(variable, mode, scope);
 }
 
 /** The entries of the table of fields: `required('title', string)`. */
@@ -127,6 +166,45 @@ function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], scope: De
   writeRejection([[`${variable} === `, file.runtime('invalid')]], file);
 }
 
+/** The properties of one part. Those that can be left out are typed by the whole type, which has nothing to require of them. */
+function writePartialResult(variables: readonly Variable[], type: Code, { file, locals }: DecoderScope): void {
+  const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
+  const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
+  const { result } = locals;
+  if (assigned.length > 0) {
+    file.line(`const ${result}: `, file.runtimeType('Writable'), '<Partial<', type, '>> = {};');
+    writeOptional(assigned, result, file);
+  }
+  const declared = [
+    ...always.map((variable) => entry(variable, file)),
+    ...spread.map((variable) => spreadEntry(variable, file)),
+    ...(assigned.length > 0 ? [`...${result}`] : []),
+  ];
+  writeBraces('return ', declared, ' as const;', file);
+}
+
+function writeOptional(variables: readonly Variable[], result: string, file: SourceFile): void {
+  for (const { name, variable } of variables) {
+    file.line(`if (${variable} !== undefined) ${result}${file.access(name)} = ${variable};`);
+  }
+}
+
+function writeResultOfParts(definition: ObjectDecoder, scope: DecoderScope): void {
+  const { file, locals } = scope;
+  const { input, properties } = locals;
+  const names = partsOf(definition.properties).map((_, index) => `${properties}${index + 1}`);
+  for (const [index, name] of names.entries()) {
+    file.line(`const ${name} = ${partName(definition, index, scope)}(${input});`);
+    writeRejection([[`${name} === `, file.runtime('invalid')]], file);
+  }
+  const [open, close] =
+    definition.others === undefined ? ['', ';'] : ['Object.assign(', ` as const, ${locals.others});`];
+  const absent = (definition.absent ?? []).flatMap(({ name, optional }) =>
+    optional ? [] : [`${file.property(name)}: undefined`],
+  );
+  writeBraces(`return ${open}`, [...names.map((name) => `...${name}`), ...absent], close, file);
+}
+
 function writeResult(definition: ObjectDecoder, variables: readonly Variable[], scope: DecoderScope): void {
   const { file, locals } = scope;
   const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
@@ -149,9 +227,7 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
   const { result } = locals;
   const type: Code = [file.runtimeType('Writable'), '<', typeCode(definition.type, scope), '>'];
   writeBraces([`const ${result}: `, type, ` = ${open}`], declared, close, file);
-  for (const { name, variable } of assigned) {
-    file.line(`if (${variable} !== undefined) ${result}${file.access(name)} = ${variable};`);
-  }
+  writeOptional(assigned, result, file);
   file.line(`return ${result};`);
 }
 
@@ -170,17 +246,32 @@ function writeBraces(before: Code, items: readonly Code[], after: Code, file: So
 /** An instance of a class: its properties are assigned, its constructor is not called. */
 function writeInstance(
   target: ClassReference,
-  { others, type }: ObjectDecoder,
+  definition: ObjectDecoder,
   variables: readonly Variable[],
   scope: DecoderScope,
 ): void {
   const { file } = scope;
-  const { result, properties } = scope.locals;
+  const { others, type } = definition;
+  const { result, properties, input } = scope.locals;
   const made: Code = [file.runtime('instanceOf'), '(', file.class(target), ')'];
   const whole: Code = others === undefined ? made : ['Object.assign(', made, `, ${scope.locals.others})`];
   file.line(`const ${result} = `, whole, ';');
   // The same object, as one whose readonly properties are still to be given their values.
   file.line(`const ${properties}: `, file.runtimeType('Writable'), '<', typeCode(type, scope), `> = ${result};`);
+  writeAssignments(variables, scope);
+  const parts = partsOf(definition.properties);
+  if (parts.length > 1) {
+    for (const index of parts.keys()) {
+      const part: Code = `${partName(definition, index, scope)}(${input}, ${properties}) === `;
+      writeRejection([[part, file.runtime('invalid')]], file);
+    }
+  }
+  file.line(`return ${result};`);
+}
+
+/** Writes the assignments of variables to the properties of an instance. */
+function writeAssignments(variables: readonly Variable[], { file, locals }: DecoderScope): void {
+  const { properties } = locals;
   for (const property of variables) {
     const { name, variable } = property;
     const given = mayBeLeftOut(property) ? `if (${variable} !== undefined) ` : '';
@@ -190,7 +281,6 @@ function writeInstance(
       file.line(`${given}${properties}${file.access(name)} = ${variable};`);
     }
   }
-  file.line(`return ${result};`);
 }
 
 function mayBeLeftOut({ optional, undefinable }: Variable): boolean {

@@ -6,8 +6,10 @@ import type {
 } from '../../plan/serializing/serializer-definition.js';
 import type { ImportedName } from '../source/imports.js';
 import type { Code } from '../source/source-file.js';
+import { freeVariable } from '../text/free-variable.js';
 import { list } from '../text/layout.js';
 import { templateText } from '../text/literal.js';
+import { partsOf } from '../text/parts-of.js';
 import { embeddedCode, functionCode, partCode, type SerializerScope } from './value-code.js';
 
 /** Writes which names belong to the properties that an object does not declare by name. */
@@ -28,6 +30,26 @@ function otherNames(name: string): string {
   return `${name}OtherNames`;
 }
 
+/** Writes the functions for the parts of an object with very many properties. */
+export function writeObjectParts(definition: ObjectSerializer, type: Code, scope: SerializerScope): void {
+  const { file, locals } = scope;
+  const { properties } = definition;
+  const parts = partsOf(properties.slice(leadingCount(properties)));
+  if (parts.length === 1) return;
+  for (const [index, part] of parts.entries()) {
+    file.block([`function ${partName(definition, index, scope)}(${locals.value}: `, type, '): string {'], () => {
+      file.line(`let ${locals.json} = `, file.literal(''), ';');
+      for (const property of part) writeProperty(property, scope);
+      file.line(`return ${locals.json};`);
+    });
+    file.line();
+  }
+}
+
+function partName({ name }: ObjectSerializer, index: number, { taken }: SerializerScope): string {
+  return freeVariable(`${name}Part${index + 1}`, taken);
+}
+
 /** Writes one template for required properties, as far as they fit on a line, and one line for each of the others. */
 export function writeObjectBody(definition: ObjectSerializer, scope: SerializerScope): void {
   const { file } = scope;
@@ -40,7 +62,12 @@ export function writeObjectBody(definition: ObjectSerializer, scope: SerializerS
     return;
   }
   file.line(`let ${json} = `, leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
-  for (const property of properties.slice(leading)) writeProperty(property, scope);
+  const functions = partsOf(properties.slice(leading));
+  if (functions.length > 1) {
+    for (const index of functions.keys()) file.line(`${json} += ${partName(definition, index, scope)}(${value});`);
+  } else {
+    for (const property of properties.slice(leading)) writeProperty(property, scope);
+  }
   if (others !== undefined) {
     const names = otherNames(definition.name);
     const members: Code = [

@@ -7,6 +7,8 @@ import { freeVariable, type NameSet } from '../text/free-variable.js';
 export interface SerializerScope extends TypeScope {
   /** The variables and parameters of every serializer. */
   readonly locals: SerializerLocals;
+  /** The names of all serializers of the file. */
+  readonly taken: NameSet;
 }
 
 /** The names of the variables of serializers. */
