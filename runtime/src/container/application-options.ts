@@ -41,7 +41,7 @@ export interface ApplicationOptions {
    * If it cannot be made, the start fails with the code `upload-directory`. Default: the directory of the system for temporary files.
    */
   readonly uploadTempDir?: string;
-  /** The time that `close` waits for requests in flight, and for each `onShutdownRequested`. Default: 10 seconds. */
+  /** The milliseconds that `close` waits for requests in flight, and for each hook of the shutdown. Default: 10,000. */
   readonly drainTimeout?: number;
   /**
    * The time after SIGTERM or SIGINT, and after the hooks `onShutdownRequested`, in which all requests are still served: load balancers

@@ -7,7 +7,7 @@ import { Lifecycle } from './lifecycle.js';
 import { logStartup } from './log-startup.js';
 import { wantsDoctor } from './process-boundary.js';
 import { Shutdown } from './shutdown.js';
-import { type StartedApplication, startApplication } from './start-application.js';
+import { type StartedApplication, startProviders } from './start-application.js';
 import { within } from './within.js';
 
 /** The application of an adapter. */
@@ -26,43 +26,47 @@ export async function createApplication<Container, Served extends Closable>(
   serve: (started: StartedApplication, limits: Limits) => Served,
 ): Promise<Served> {
   let forgetSignals = () => {};
+  let shutDown = async () => {};
   let { logger } = options;
   try {
     const limits = readLimits(options);
     logger ??= createLogger();
-    const lifecycle = new Lifecycle(logger);
+    const lifecycle = new Lifecycle(logger, limits.drainTimeout);
     const shutdown = new Shutdown();
-    const starting = startApplication(compiled, { logger, lifecycle, limits, options, overrides: new Map() });
+    const starting = startProviders(compiled, { logger, limits, options, overrides: new Map() }, lifecycle);
     let close = () => closeStarting(starting, lifecycle, limits.drainTimeout);
+    shutDown = async () => {
+      close = async () => {
+        await resultOf(lifecycle.shutdown());
+        return 'failed';
+      };
+      await close();
+    };
     if (options.handleSignals !== false && !wantsDoctor()) {
       forgetSignals = closeOnSignal({ logger, close: () => close() });
     }
     const started = await starting;
     await unlessEnding();
     logStartup(logger, compiled.modules, started.pipeline);
-    try {
-      const served = serve({ ...started, shutdown, forgetSignals }, limits);
-      close = async () => {
-        shutdown.delay = limits.shutdownDelay;
-        const result = await resultOf(served.close());
-        return shutdown.hasAbortedRequests ? 'failed' : result;
-      };
-      return served;
-    } catch (error) {
-      await started.lifecycle.shutdown().catch(() => undefined);
-      throw error;
-    }
+    const served = serve({ ...started, shutdown, forgetSignals }, limits);
+    close = async () => {
+      shutdown.delay = limits.shutdownDelay;
+      const result = await resultOf(served.close());
+      return shutdown.hasFailed ? 'failed' : result;
+    };
+    return served;
   } catch (error) {
     await unlessEnding();
+    // Before the hooks: one of them may wait for something that has failed with the start.
+    const failure = failedStart(error, logger);
+    await shutDown();
+    await unlessEnding();
     forgetSignals();
-    throw failedStart(error, logger);
+    throw failure;
   }
 }
 
-/**
- * Closes an application that is starting: waits for the hook that runs, and shuts down what has started. Each of the two takes at most
- * `timeout` milliseconds: a hook that does not end is abandoned.
- */
+/** Closes an application that is starting: waits `timeout` milliseconds for the hook that runs, and shuts down what has started. */
 async function closeStarting(starting: Promise<unknown>, lifecycle: Lifecycle, timeout: number): Promise<CloseResult> {
   lifecycle.interrupt();
   await within(
@@ -71,7 +75,7 @@ async function closeStarting(starting: Promise<unknown>, lifecycle: Lifecycle, t
     undefined,
   );
   if (!lifecycle.hasStarted) return 'not started';
-  return within<CloseResult>(timeout, resultOf(lifecycle.shutdown()), 'failed');
+  return resultOf(lifecycle.shutdown());
 }
 
 async function resultOf(closed: Promise<void>): Promise<CloseResult> {

@@ -15,6 +15,7 @@ interface Started {
 /** Runs the lifecycle hooks of the instances of a container, and keeps the started instances for the shutdown. */
 export class Lifecycle {
   readonly #logger: Logger;
+  readonly #timeout: number;
   readonly #started: Started[] = [];
   #request: Promise<void> | undefined;
   #shutdown: Promise<void> | undefined;
@@ -22,8 +23,10 @@ export class Lifecycle {
   #failure: ShutdownError | undefined;
   #isInterrupted = false;
 
-  constructor(logger: Logger) {
+  /** `timeout`: the milliseconds for each hook of the shutdown. A hook that takes longer is left behind, and has failed. */
+  constructor(logger: Logger, timeout: number) {
     this.#logger = logger;
+    this.#timeout = timeout;
   }
 
   /** Whether there is something to shut down. */
@@ -60,13 +63,12 @@ export class Lifecycle {
   }
 
   /**
-   * Runs every `onShutdownRequested`, in the reverse order of the start, once. A hook that has not finished after `timeout` milliseconds
-   * is left behind, and has failed. A failing hook is logged, and the others still run; `shutdown` reports it. Returns `undefined` when
-   * there is none.
+   * Runs every `onShutdownRequested`, in the reverse order of the start, once. A failing hook is logged, and the others still run;
+   * `shutdown` reports it. Returns `undefined` when there is none.
    */
-  requestShutdown(timeout: number): Promise<void> | undefined {
+  requestShutdown(): Promise<void> | undefined {
     if (this.#started.some(({ hooks }) => hooks.includes('onShutdownRequested'))) {
-      this.#request ??= this.#runReversed('onShutdownRequested', timeout);
+      this.#request ??= this.#runReversed('onShutdownRequested');
     }
     return this.#request;
   }
@@ -86,12 +88,11 @@ export class Lifecycle {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  async #runReversed(hook: LifecycleHook, timeout?: number): Promise<void> {
+  async #runReversed(hook: LifecycleHook): Promise<void> {
     for (const started of this.#started.toReversed()) {
       if (!started.hooks.includes(hook)) continue;
       try {
-        const finished = callHook(started.instance, hook);
-        await (timeout === undefined ? finished : inTime(finished, timeout));
+        await inTime(callHook(started.instance, hook), this.#timeout);
       } catch (cause) {
         const error = new ShutdownError(failure(started, hook, cause), { cause });
         this.#logger.error('shutdown hook failed', { err: error });

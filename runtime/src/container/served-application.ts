@@ -49,7 +49,7 @@ export abstract class ServedApplication {
   /**
    * Runs the hooks `onShutdownRequested`, stops accepting requests, ends streams of events, waits for other requests in flight, and runs
    * the hooks `onShutdown`. A second call returns the promise of the first. Requests that have not finished after `drainTimeout` are
-   * aborted and logged.
+   * aborted and logged; a hook that takes as long is left behind, and has failed.
    * @throws ShutdownError for the first hook that failed, or for a server that could not be closed.
    */
   close(): Promise<void> {
@@ -79,17 +79,21 @@ export abstract class ServedApplication {
 
   /** Closes an application that could not begin to serve; the promise is rejected with the error. */
   protected async abandon(error: unknown): Promise<never> {
+    await unlessEnding();
+    if (this.#started.shutdown !== undefined) this.#started.shutdown.hasFailed = true;
+    // Before the hooks: one of them may never end.
+    const failure = failedStart(error, this.logger);
     // A failing hook is logged; the caller needs the first error.
     await this.close().catch(() => undefined);
     await unlessEnding();
-    throw failedStart(error, this.logger);
+    throw failure;
   }
 
   async #close(): Promise<void> {
     const { lifecycle, events, pipeline, shutdown, forgetSignals } = this.#started;
     const delay = shutdown?.delay ?? 0;
     try {
-      const requested = lifecycle.requestShutdown(this.#drainTimeout);
+      const requested = lifecycle.requestShutdown();
       // Without hooks, the next request is rejected already.
       if (requested !== undefined) await requested;
       if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
@@ -110,7 +114,7 @@ export abstract class ServedApplication {
     const { shutdown } = this.#started;
     try {
       const aborted = await this.#source.drain(this.#drainTimeout);
-      if (shutdown !== undefined && aborted > 0) shutdown.hasAbortedRequests = true;
+      if (shutdown !== undefined && aborted > 0) shutdown.hasFailed = true;
       return undefined;
     } catch (cause) {
       const failure =

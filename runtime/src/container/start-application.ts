@@ -38,8 +38,6 @@ export interface StartedApplication {
 /** The settings of the start of an application. */
 export interface StartOptions {
   readonly logger: Logger;
-  /** Runs the hooks. Default: a new one. */
-  readonly lifecycle?: Lifecycle;
   /** The checked limits of `options`. */
   readonly limits: Limits;
   readonly options: Pick<
@@ -52,12 +50,31 @@ export interface StartOptions {
 }
 
 /**
- * Builds the container and runs the startup hooks. If one fails, the started instances are shut down in reverse order.
+ * Starts an application. If that fails, the started instances are shut down in reverse order.
  * @throws StartupError for the first failure.
  */
 export async function startApplication<Container>(
   compiled: CompiledApplication<Container>,
-  { logger, limits, options, overrides, prefix = '', lifecycle = new Lifecycle(logger) }: StartOptions,
+  options: StartOptions,
+): Promise<StartedApplication> {
+  const lifecycle = new Lifecycle(options.logger, options.limits.drainTimeout);
+  try {
+    return await startProviders(compiled, options, lifecycle);
+  } catch (error) {
+    // Each failing hook is logged; the caller gets the failure of the start.
+    await lifecycle.shutdown().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Builds the container and runs the startup hooks. If one fails, the caller shuts down what has started.
+ * @throws StartupError for the first failure.
+ */
+export async function startProviders<Container>(
+  compiled: CompiledApplication<Container>,
+  { logger, limits, options, overrides, prefix = '' }: StartOptions,
+  lifecycle: Lifecycle,
 ): Promise<StartedApplication> {
   reportToDoctor('starting');
   checkFormatVersion(compiled.formatVersion);
@@ -68,35 +85,29 @@ export async function startApplication<Container>(
     isSuperfluous: (token) => overrides.has(token) || superfluous.has(token),
   });
   const builder = new ApplicationContainerBuilder({ lifecycle, logger, configurations });
-  try {
-    if (overrides.size > 0) await applyOverrides(compiled, builder, { overrides, superfluous });
-    const container = await createContainer(compiled, builder);
-    const events = eventBusOf(builder.instances);
-    if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
-    await lifecycle.bootstrap();
-    const documents = openapi && compiled.openapi && new DocumentRoutes(belowPrefix(compiled.openapi, prefix), logger);
-    const match = matchBelow(compiled.match, prefix);
-    const routes = new Map(Object.entries(compiled.createRoutes(container)));
-    const uploads = await openUploads(routes.values(), uploadTempDir, logger);
-    if (uploads !== undefined) lifecycle.add('Uploads', { onShutdown: () => uploads.close() }, ['onShutdown']);
-    const pipeline = {
-      ...(documents ? { match: besideDocuments(match, documents), documents } : { match }),
-      routes,
-      bodyLimit: limits.bodyLimit,
-      bodyWithoutContentType,
-      uploads,
-      logger,
-      liveStreams: new LiveStreams(),
-      ...(missingProperties !== 'ignore' && { missingProperties: new MissingProperties(missingProperties, logger) }),
-      errorHandling: compiled.createErrorHandler?.(container),
-    };
-    reportToDoctor('started');
-    return { pipeline, lifecycle, instances: builder.instances, events };
-  } catch (error) {
-    // Each failing hook is logged; the caller gets the failure of the start.
-    await lifecycle.shutdown().catch(() => undefined);
-    throw error;
-  }
+  if (overrides.size > 0) await applyOverrides(compiled, builder, { overrides, superfluous });
+  const container = await createContainer(compiled, builder);
+  const events = eventBusOf(builder.instances);
+  if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
+  await lifecycle.bootstrap();
+  const documents = openapi && compiled.openapi && new DocumentRoutes(belowPrefix(compiled.openapi, prefix), logger);
+  const match = matchBelow(compiled.match, prefix);
+  const routes = new Map(Object.entries(compiled.createRoutes(container)));
+  const uploads = await openUploads(routes.values(), uploadTempDir, logger);
+  if (uploads !== undefined) lifecycle.add('Uploads', { onShutdown: () => uploads.close() }, ['onShutdown']);
+  const pipeline = {
+    ...(documents ? { match: besideDocuments(match, documents), documents } : { match }),
+    routes,
+    bodyLimit: limits.bodyLimit,
+    bodyWithoutContentType,
+    uploads,
+    logger,
+    liveStreams: new LiveStreams(),
+    ...(missingProperties !== 'ignore' && { missingProperties: new MissingProperties(missingProperties, logger) }),
+    errorHandling: compiled.createErrorHandler?.(container),
+  };
+  reportToDoctor('started');
+  return { pipeline, lifecycle, instances: builder.instances, events };
 }
 
 /** The code for configurations is loaded only when there are some: other applications read no file at their start. */

@@ -20,7 +20,7 @@ export class FastifyApplication<Instance extends AnyFastifyInstance = FastifyIns
     { fastify, http }: ServedFastify,
   ) {
     const server = new FastifyServer(fastify, routes, http, {
-      requestShutdown: async () => started.lifecycle.requestShutdown(limits.drainTimeout),
+      requestShutdown: async () => started.lifecycle.requestShutdown(),
       endStreams: () => started.events?.onShutdown(),
       close: () => this.close(),
       drainTimeout: limits.drainTimeout,

@@ -44,7 +44,7 @@ export function fastifyPlugin<Container>(
     const started = await startApplication(compiled, { logger, limits, options, overrides: new Map(), prefix });
     const routes = new ApplicationRoutes(started.pipeline, { ...limits, accessLog: options.accessLog ?? false });
     instance.addHook('preClose', async () => {
-      await started.lifecycle.requestShutdown(limits.drainTimeout);
+      await started.lifecycle.requestShutdown();
       routes.close();
       started.events?.onShutdown();
     });

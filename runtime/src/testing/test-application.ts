@@ -179,7 +179,7 @@ export class TestApplication {
 
   async #close(): Promise<void> {
     const { events, pipeline, lifecycle } = this.#started;
-    await lifecycle.requestShutdown(this.#limits.drainTimeout);
+    await lifecycle.requestShutdown();
     if (this.#isListening) {
       // Streams of events never end by themselves: waiting for them would take the whole timeout.
       events?.onShutdown();

@@ -307,7 +307,7 @@ describe('a start that fails', () => {
     expect(lines).toMatchObject([{ level: 'fatal', err: { code: 'invalid-option' } }]);
   });
 
-  test.runIf(servesConnections)('is logged when it cannot listen, after the shutdown hooks', async () => {
+  test.runIf(servesConnections)('is logged when it cannot listen, before the shutdown hooks', async () => {
     const { logger, lines } = loggerWithLines('error');
     const app = await create(logger);
     failing.set('Third.onShutdown', () => {
@@ -315,8 +315,8 @@ describe('a start that fails', () => {
     });
     await expect(app.listen('nowhere')).rejects.toThrow('`nowhere` is not a valid address');
     expect(lines).toMatchObject([
-      { level: 'error', msg: 'shutdown hook failed' },
       { level: 'fatal', msg: 'the application could not start', err: { code: 'invalid-address' } },
+      { level: 'error', msg: 'shutdown hook failed' },
     ]);
   });
 });

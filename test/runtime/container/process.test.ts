@@ -49,6 +49,18 @@ describe.skipIf(process.platform === 'win32').each(servers)('a signal to an appl
     expect(output).toContain('shut down\n');
   });
 
+  test('leaves a hook of the shutdown behind that never ends, with one log entry that names it, and ends with 1', async () => {
+    const app = start([], { SERVER, HANGS: '1', DRAIN: '300', POOL: '1' });
+    await urlOf(app);
+    app.signalGroup('SIGTERM');
+    const { code, output } = await app.finished;
+    const entries = output.split('\n').filter((line) => line.includes('shutdown hook failed'));
+    const message = 'Service.onShutdown failed: the hook had not finished after 300 ms';
+    expect(entries.map((entry): unknown => JSON.parse(entry))).toMatchObject([{ level: 'error', err: { message } }]);
+    expect(output).toContain('pool closed\n');
+    expect(code).toBe(1);
+  });
+
   test('is followed by a time in which requests are served, after the hooks of its beginning', async () => {
     const app = start([], { SERVER, DELAY: '3000' });
     const url = await urlOf(app);
@@ -127,6 +139,34 @@ describe('a start that fails', () => {
     expect(entry).toMatchObject({ level: 'fatal', msg: 'the application could not start' });
     expect(entry.err.message).toContain(message);
     expect([code, stderr]).toEqual([1, '']);
+  });
+
+  test.each([
+    ['a hook', { FAILS: 'start' }],
+    ['a hook on Fastify', { FAILS: 'start', SERVER: 'fastify' }],
+    ['a hook for the Fetch API', { FAILS: 'start', SERVER: 'fetch' }],
+    ['the address', { ADDRESS: 'nowhere' }],
+    ['a plugin of Fastify', { FAILS: 'plugin', SERVER: 'fastify' }],
+  ])('because of %s is logged before a hook of the shutdown that never ends', async (_title, env) => {
+    const { code, stdout, stderr } = await start([], { ...env, HANGS: '1', DRAIN: '300', POOL: '1' }).finished;
+    const left = 'Service.onShutdown failed: the hook had not finished after 300 ms';
+    const events = ['"fatal"', 'shut down\n', left, 'pool closed\n'].map((text) => stdout.indexOf(text));
+    expect(events).not.toContain(-1);
+    expect(events).toEqual(events.toSorted((one, other) => one - other));
+    expect([code, stderr]).toEqual([1, '']);
+  });
+
+  test.each([
+    ['a hook', { FAILS: 'start' }],
+    ['the address', { ADDRESS: 'nowhere' }],
+  ])('because of %s ends with 1 when a signal comes during its shutdown', async (_title, env) => {
+    const app = start([], { ...env, HANGS: '1', DRAIN: '500' });
+    await app.said('shut down\n');
+    app.signalGroup('SIGTERM');
+    const { code, output } = await app.finished;
+    expect(output).toContain('SIGTERM: closing');
+    expect(output).toContain('Service.onShutdown failed: the hook had not finished after 500 ms');
+    expect(code).toBe(1);
   });
 
   test('is written by Node when the log is off', async () => {
@@ -284,7 +324,7 @@ describe('--doctor', () => {
   });
 });
 
-test('an address in use is reported after the shutdown hooks', async () => {
+test('an address in use is caught after the shutdown hooks', async () => {
   const taken = createServer();
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, '127.0.0.1', () => {

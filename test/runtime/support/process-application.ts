@@ -2,7 +2,7 @@ import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { Application } from '../../../runtime/src/index.ts';
 import { applicationOf } from './application-of.ts';
 
-/** An application in a process of its own. Environment: the server, its times, what fails (`start`, `request`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the main file catches it, and the number of applications. */
+/** An application in a process of its own. Environment: the server, its times, what fails (`start`, `request`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the hook of the shutdown never ends, whether the main file catches it, and the number of applications. */
 const fails = process.env['FAILS'];
 
 class Service {
@@ -21,9 +21,10 @@ class Service {
     console.log('shutdown requested');
     if (fails === 'request') throw new Error('no registry');
   }
-  onShutdown(): void {
+  async onShutdown(): Promise<void> {
     console.log('shut down');
     if (fails === 'shutdown') throw new Error('no end');
+    if (process.env['HANGS'] !== undefined) await new Promise(() => {});
   }
 }
 
