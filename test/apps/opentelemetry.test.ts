@@ -194,6 +194,25 @@ describe('a request', () => {
     expect(attributesOf(named(await collector.trace(traceId('5'), 1), 'GET'))).not.toHaveProperty('http.route');
   });
 
+  test.each([
+    ['node:http', 'main', 'a'],
+    ['Fastify', 'on-fastify', 'c'],
+    ['the Fetch API', 'on-fetch', 'd'],
+  ])('on %s of a client that disconnects has neither a status nor an error', async (_title, main, digit) => {
+    const { url } = await serve({ OTLP_URL: `${collector.url}/v1/traces` }, main);
+    const leaving = new AbortController();
+    const headers = { traceparent: `00-${traceId(digit)}-${'b'.repeat(16)}-01` };
+    const response = request(`${url}/notes/499`, { headers, signal: leaving.signal });
+    await named(await collector.trace(traceId(digit), 4), 'handler');
+    leaving.abort();
+    await expect(response).rejects.toThrow();
+    const server = named(await collector.trace(traceId(digit), 5), 'GET /notes/{id}');
+    expect(server.status.code ?? 0).toBe(0);
+    expect(server.events ?? []).toEqual([]);
+    expect(attributesOf(server)).toMatchObject({ 'error.type': 'client_disconnected', 'http.route': '/notes/{id}' });
+    expect(attributesOf(server)).not.toHaveProperty('http.response.status_code');
+  });
+
   test('has one server span beside the http instrumentation', async () => {
     const { url } = await serve({ OTLP_URL: `${collector.url}/v1/traces`, WITH_HTTP: '1' });
     const trace = traceId('6');

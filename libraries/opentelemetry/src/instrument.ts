@@ -1,12 +1,20 @@
 import { type MeterProvider, metrics, type TracerProvider, trace } from '@opentelemetry/api';
 import { EventSpans } from './event-spans.js';
+import { type IgnoredByName, IgnoredRequests, type IgnoreFunction } from './ignored-requests.js';
 import { RequestMetrics } from './request-metrics.js';
 import { RequestSpans } from './request-spans.js';
 
-/** The providers of traces and metrics. Those of the OpenTelemetry API when they are absent. */
+/** The options of `instrument`. */
 export interface InstrumentationOptions {
+  /** Default: the provider of the OpenTelemetry API. */
   readonly tracerProvider?: TracerProvider;
+  /** Default: the provider of the OpenTelemetry API. */
   readonly meterProvider?: MeterProvider;
+  /**
+   * The requests without spans and metrics: `{ routes: ['/metrics'], methods: ['OPTIONS'] }`, or a function of the context and of the
+   * template of the path. Default: the routes of `@ashlar/health`; a list of routes replaces them.
+   */
+  readonly ignore?: IgnoredByName | IgnoreFunction;
 }
 
 /** The name under which tracers and meters are known. */
@@ -20,13 +28,14 @@ let endCurrent: () => void = () => undefined;
  * route, a span for each event handler, and the metrics `http.server.request.duration` (seconds) and `http.server.active_requests`. Call it once,
  * before `Application.create`. Returns a function that ends it, for tests; a second call ends the first one, so that a request has one span.
  */
-export function instrument({ tracerProvider, meterProvider }: InstrumentationOptions = {}): () => void {
+export function instrument({ tracerProvider, meterProvider, ignore }: InstrumentationOptions = {}): () => void {
   endCurrent();
+  const ignored = new IgnoredRequests(ignore);
   const tracer = (tracerProvider ?? trace).getTracer(scope);
   const meter = (meterProvider ?? metrics).getMeter(scope);
   const ends = [
-    new RequestSpans(tracer).subscribe(),
-    new RequestMetrics(meter).subscribe(),
+    new RequestSpans(tracer, ignored).subscribe(),
+    new RequestMetrics(meter, ignored).subscribe(),
     new EventSpans(tracer).subscribe(),
   ];
   const end = () => {

@@ -1,5 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { RequestContext } from 'ashlar';
+import type { RequestContext, RequestEnded, RequestStarted } from 'ashlar';
 import { nodeRequest } from 'ashlar/node';
 
 /** The methods that the semantic conventions know; others are `_OTHER`, so that clients cannot make values of labels. */
@@ -37,7 +37,7 @@ export function schemeOf(context: RequestContext): string {
  * The attributes of a server span when a request starts, by the semantic conventions for HTTP servers. Without the query, which may
  * have secrets. The client of a proxy is unknown: any client can write its headers.
  */
-export function startAttributes(context: RequestContext): Attributes {
+export function startAttributes({ context, route }: RequestStarted): Attributes {
   const { method, path, remoteAddress, remotePort } = context;
   const known = methodOf(context);
   return {
@@ -45,12 +45,25 @@ export function startAttributes(context: RequestContext): Attributes {
     ...(known !== method && { 'http.request.method_original': method }),
     'url.path': path,
     'url.scheme': schemeOf(context),
+    ...optional('http.route', route),
     ...serverOf(context.header('host')),
     ...(!isForwarded(context) && optional('client.address', remoteAddress)),
     ...optional('network.peer.address', remoteAddress),
     ...optional('network.peer.port', remotePort),
     ...optional('network.protocol.version', nodeRequest(context)?.httpVersion),
     ...optional('user_agent.original', context.header('user-agent')),
+  };
+}
+
+/**
+ * The attributes of a request when its response is ready. A client that has disconnected receives no status: such a request is neither a
+ * server error nor a success.
+ */
+export function endAttributes({ route, status, isDisconnected }: RequestEnded): Attributes {
+  return {
+    ...(!isDisconnected && { 'http.response.status_code': status }),
+    ...optional('http.route', route),
+    ...optional('error.type', isDisconnected ? 'client_disconnected' : status >= 500 ? String(status) : undefined),
   };
 }
 
@@ -62,7 +75,8 @@ function isForwarded(context: RequestContext): boolean {
 function serverOf(host: string | undefined): Attributes {
   const [, address, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host ?? '') ?? [];
   if (address === undefined || address === '') return {};
-  return { 'server.address': address, ...(port !== undefined && { 'server.port': Number(port) }) };
+  const number = Number(port);
+  return { 'server.address': address, ...(number <= 65_535 && { 'server.port': number }) };
 }
 
 function optional(name: string, value: string | number | undefined): Attributes {

@@ -1,6 +1,7 @@
 import type { Attributes, Meter } from '@opentelemetry/api';
 import type { RequestContext, RequestEnded, RequestStarted } from 'ashlar';
-import { methodOf, schemeOf } from './request-attributes.js';
+import type { IgnoredRequests } from './ignored-requests.js';
+import { endAttributes, methodOf, schemeOf } from './request-attributes.js';
 import { subscribe } from './subscribe.js';
 
 /** The bounds that the semantic conventions recommend for durations of requests, in seconds. */
@@ -10,9 +11,11 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5
 export class RequestMetrics {
   readonly #duration;
   readonly #active;
+  readonly #ignored: IgnoredRequests;
   readonly #started = new WeakMap<RequestContext, { readonly at: number; readonly attributes: Attributes }>();
 
-  constructor(meter: Meter) {
+  constructor(meter: Meter, ignored: IgnoredRequests) {
+    this.#ignored = ignored;
     this.#duration = meter.createHistogram('http.server.request.duration', {
       description: 'Duration of HTTP server requests.',
       unit: 's',
@@ -31,22 +34,23 @@ export class RequestMetrics {
     });
   }
 
-  #start({ context }: RequestStarted): void {
+  #start(started: RequestStarted): void {
+    if (this.#ignored.has(started)) return;
+    const { context } = started;
     const attributes = { 'http.request.method': methodOf(context), 'url.scheme': schemeOf(context) };
     this.#started.set(context, { at: performance.now(), attributes });
     this.#active.add(1, attributes);
   }
 
-  #end({ context, route, status }: RequestEnded): void {
+  #end(ended: RequestEnded): void {
+    const { context } = ended;
     const started = this.#started.get(context);
     if (started === undefined) return;
     this.#started.delete(context);
     this.#active.add(-1, started.attributes);
     this.#duration.record((performance.now() - started.at) / 1000, {
       ...started.attributes,
-      'http.response.status_code': status,
-      ...(route !== undefined && { 'http.route': route }),
-      ...(status >= 500 && { 'error.type': String(status) }),
+      ...endAttributes(ended),
     });
   }
 }

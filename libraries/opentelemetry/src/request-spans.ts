@@ -1,5 +1,4 @@
 import {
-  type Attributes,
   context as active,
   propagation,
   type Span,
@@ -10,7 +9,8 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { RequestContext, RequestEnded, RequestFailed, RequestStarted } from 'ashlar';
-import { methodInName, startAttributes } from './request-attributes.js';
+import type { IgnoredRequests } from './ignored-requests.js';
+import { endAttributes, methodInName, startAttributes } from './request-attributes.js';
 import { subscribe } from './subscribe.js';
 
 /** Reads the headers by which a client passes its trace. */
@@ -28,10 +28,12 @@ interface RequestSpan {
 /** Makes a server span for each request, which is active in its guards, interceptors, handler and event handlers. */
 export class RequestSpans {
   readonly #tracer: Tracer;
+  readonly #ignored: IgnoredRequests;
   readonly #spans = new WeakMap<RequestContext, RequestSpan>();
 
-  constructor(tracer: Tracer) {
+  constructor(tracer: Tracer, ignored: IgnoredRequests) {
     this.#tracer = tracer;
+    this.#ignored = ignored;
   }
 
   subscribe(): () => void {
@@ -42,15 +44,18 @@ export class RequestSpans {
     });
   }
 
-  #start({ context, runWithin, setTraceId }: RequestStarted): void {
+  #start(started: RequestStarted): void {
+    if (this.#ignored.has(started)) return;
+    const { context, runWithin, setTraceId } = started;
     const outside = active.active();
     const existing = serverSpanIn(outside);
     const parent = existing === undefined ? propagation.extract(outside, context, headers) : outside;
     const span =
       existing ??
       this.#tracer.startSpan(
-        methodInName(context),
-        { kind: SpanKind.SERVER, attributes: startAttributes(context) },
+        nameOf(started),
+        // With the route: a sampler decides by the attributes of the start.
+        { kind: SpanKind.SERVER, attributes: startAttributes(started) },
         parent,
       );
     this.#spans.set(context, { span, isOwn: existing === undefined });
@@ -63,29 +68,27 @@ export class RequestSpans {
     runWithin((run) => active.with(inside, run));
   }
 
-  #fail({ context, error }: RequestFailed): void {
+  #fail({ context, error, isDisconnected }: RequestFailed): void {
     const span = this.#spans.get(context)?.span;
-    if (span === undefined || !span.isRecording()) return;
+    if (isDisconnected || span === undefined || !span.isRecording()) return;
     if (error instanceof Error) span.recordException(error);
   }
 
-  #end({ context, route, status }: RequestEnded): void {
+  #end(ended: RequestEnded): void {
+    const { context, route, status, isDisconnected } = ended;
     const found = this.#spans.get(context);
     if (found === undefined) return;
     this.#spans.delete(context);
     const { span, isOwn } = found;
-    const attributes: Attributes = { 'http.response.status_code': status };
-    if (route !== undefined) {
-      attributes['http.route'] = route;
-      span.updateName(`${methodInName(context)} ${route}`);
-    }
-    if (status >= 500) {
-      attributes['error.type'] = String(status);
-      span.setStatus({ code: SpanStatusCode.ERROR });
-    }
-    span.setAttributes(attributes);
+    if (route !== undefined) span.updateName(nameOf(ended));
+    if (status >= 500 && !isDisconnected) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.setAttributes(endAttributes(ended));
     if (isOwn) span.end();
   }
+}
+
+function nameOf({ context, route }: RequestStarted | RequestEnded): string {
+  return route === undefined ? methodInName(context) : `${methodInName(context)} ${route}`;
 }
 
 /** The server span of the http instrumentation, which has started before the request reached the application. */

@@ -10,6 +10,8 @@ export interface IncomingRequest {
   readonly peer: Peer | undefined;
   /** Whether the client has disconnected. */
   readonly isDisconnected: boolean;
+  /** Whether the client has disconnected, or closed its side of the connection, which is all that a server sees of most disconnects. */
+  readonly hasClosedSide: boolean;
   readonly headers: IncomingHeaders;
   /** The maximum size of the body in bytes; set when a route with a limit of its own is found. */
   bodyLimit?: number;

@@ -42,6 +42,10 @@ export class FetchIncomingRequest implements IncomingRequest {
     return this.#state === 'disconnected' || (this.#state === 'open' && this.#request.signal.aborted);
   }
 
+  get hasClosedSide(): boolean {
+    return this.isDisconnected;
+  }
+
   onDisconnect(listener: () => void): void {
     if (this.isDisconnected) listener();
     else if (this.#state === 'open') {

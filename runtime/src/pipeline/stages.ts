@@ -57,7 +57,7 @@ export function handleRequest(
   request: IncomingRequest,
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
-  const around = publishStart(context);
+  const around = publishStart(context, pipeline);
   if (around === undefined) return runStages(pipeline, request, context);
   try {
     const response = around(() => runStages(pipeline, request, context));
@@ -122,7 +122,7 @@ function fail(error: unknown, pipeline: Pipeline, context: RequestContext): Http
   publishError(context, error);
   pipeline.onError?.(context, error);
   const response = respondToError(error, pipeline, context);
-  return isPromise(response) ? response.then((ready) => end(ready, context)) : end(response, context);
+  return isPromise(response) ? response.then((ready) => end(ready, context, error)) : end(response, context, error);
 }
 
 function finishOrFail(
@@ -149,7 +149,7 @@ function finish(
   return isPromise(failed) ? failed.then((ready) => end(ready, context)) : end(failed, context);
 }
 
-function end(response: HttpResponse, context: RequestContext): HttpResponse {
-  publishEnd(context, response.status);
+function end(response: HttpResponse, context: RequestContext, error?: unknown): HttpResponse {
+  publishEnd(context, response.status, error);
   return response;
 }

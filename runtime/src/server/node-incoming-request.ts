@@ -66,6 +66,10 @@ export class NodeIncomingRequest implements IncomingRequest {
     return destroyed || (localAddress !== undefined && remoteAddress === undefined);
   }
 
+  get hasClosedSide(): boolean {
+    return this.isDisconnected || this.message.socket.readableEnded;
+  }
+
   get headers(): IncomingHeaders {
     return this.message.headers;
   }

@@ -24,6 +24,7 @@ export class MemoryIncomingRequest implements IncomingRequest {
   readonly peer: Peer;
   /** A test that waits for a promise does not disconnect. */
   readonly isDisconnected = false;
+  readonly hasClosedSide = false;
   readonly #parts: MemoryRequestParts;
 
   constructor(parts: MemoryRequestParts) {

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -86,6 +89,22 @@ const routes = {
     },
     respond: respondText,
   }),
+  aborted: route('GET /aborted', {
+    handle: async ({ context }) => {
+      handlerBegins();
+      return sleep(60_000, 'late', { signal: context.signal });
+    },
+    respond: respondText,
+  }),
+  outlived: route('GET /outlived', {
+    handle: async ({ context }) => {
+      handlerBegins();
+      if (!context.signal.aborted) await once(context.signal, 'abort');
+      return 'late';
+    },
+    respond: respondText,
+  }),
+  received: route('POST /received', { body: 'json', handle: () => 'received', respond: respondText }),
   file: route('GET /file', {
     handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
     respond: respondEmpty,
@@ -95,6 +114,9 @@ const routes = {
     respond: respondEmpty,
   }),
 };
+
+/** Called when a handler that waits for its client begins. */
+let handlerBegins = () => {};
 
 async function* breaking() {
   yield 'a part';
@@ -317,6 +339,46 @@ describe('the diagnostics channels', () => {
     await inProcess.get('/nope').send();
     for (const name of ['error', 'end']) unsubscribe(`ashlar:request:${name}`, listener);
     expect(templates).toEqual(['/orders/{id}', '/lost/{id}', '/lost/{id}', undefined]);
+  });
+
+  test('have the template of the path from the start, and none without a route', async () => {
+    const inProcess = await createTestApplication(applicationOf(routes), { logger });
+    const templates: unknown[] = [];
+    const listener = (message: unknown) => {
+      const { route, context } = message as RequestStarted;
+      templates.push(route);
+      expect(context.route).toBeUndefined();
+    };
+    await subscribed({ 'ashlar:request:start': [listener] }, async () => {
+      for (const path of ['/orders/7', '/nope', '/orders/%zz']) await inProcess.get(path).send();
+      await inProcess.head('/orders/7').send();
+    });
+    expect(templates).toEqual(['/orders/{id}', undefined, undefined, '/orders/{id}']);
+  });
+
+  test.runIf(servesConnections).each([
+    ['of a handler that fails by the signal', 'GET /aborted HTTP/1.1\r\nHost: a\r\n\r\n', ['error true', 'end true']],
+    ['of a handler that returns afterwards', 'GET /outlived HTTP/1.1\r\nHost: a\r\n\r\n', ['end true']],
+    [
+      'with half a body',
+      'POST /received HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+      ['error true', 'end true'],
+    ],
+  ])('report the client of a request %s as disconnected', async (_title, bytes, want) => {
+    const url = await serve();
+    const seen: string[] = [];
+    const begun = new Promise<void>((resolve) => {
+      handlerBegins = resolve;
+    });
+    const note = (name: string) => (message: unknown) =>
+      void seen.push(`${name} ${(message as RequestEnded).isDisconnected}`);
+    await subscribed({ 'ashlar:request:error': [note('error')], 'ashlar:request:end': [note('end')] }, async () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+      if (bytes.startsWith('GET')) await begun;
+      else await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+      await vi.waitFor(() => expect(seen).toEqual(want));
+    });
   });
 
   test('run the stages within the functions of subscribers, the first one outermost', async () => {

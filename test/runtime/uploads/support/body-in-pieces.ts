@@ -7,6 +7,7 @@ export function bodyInPieces(pieces: readonly Uint8Array[]): IncomingRequest {
     target: '/',
     peer: undefined,
     isDisconnected: false,
+    hasClosedSide: false,
     headers: {},
     readBody: () => {
       throw new Error('a form is read piece by piece');
