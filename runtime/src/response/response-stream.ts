@@ -24,6 +24,8 @@ export class ResponseStream {
   readonly heartbeat: StreamForm<never>['heartbeat'];
   readonly #open: () => ChunkSource;
   readonly #isOpenedOnDemand: boolean;
+  #isOpened = false;
+  #onEnd: (() => void) | undefined;
 
   private constructor(open: () => ChunkSource, form: Omit<StreamForm<never>, 'encode'>) {
     this.#open = open;
@@ -45,14 +47,32 @@ export class ResponseStream {
 
   /** Opens the source, to read or to stop it. A source with another number of bytes than `byteLength` fails. */
   open(): AsyncIterator<string | Uint8Array, unknown, undefined> {
-    return this.#open()[Symbol.asyncIterator]();
+    this.#isOpened = true;
+    const iterator = this.#open()[Symbol.asyncIterator]();
+    return this.#onEnd === undefined ? iterator : withEnd(iterator, this.#onEnd);
   }
 
   /** Stops a source that is not read. */
   discard(): void {
-    if (this.#isOpenedOnDemand) return;
+    if (this.#isOpenedOnDemand) this.#onEnd?.();
     // A generator stops at its next `yield`; its end and its errors are ignored.
-    Promise.resolve(this.open().return?.()).catch(() => {});
+    else Promise.resolve(this.open().return?.()).catch(() => {});
+  }
+
+  /** Stops the source, unless other code reads it: at once, or after the stream `sent` has ended, which may read it later. */
+  discardUnread(sent?: ResponseStream): void {
+    const discard = () => {
+      if (!this.#isOpened) this.discard();
+    };
+    if (sent === undefined) {
+      discard();
+      return;
+    }
+    const before = sent.#onEnd;
+    sent.#onEnd = () => {
+      before?.();
+      discard();
+    };
   }
 }
 
@@ -110,6 +130,29 @@ class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
       },
     };
   }
+}
+
+/** An iterator that calls a function when it has ended, has failed or is stopped. */
+function withEnd(
+  iterator: AsyncIterator<string | Uint8Array>,
+  onEnd: () => void,
+): AsyncIterator<string | Uint8Array, unknown, undefined> {
+  return {
+    next: async () => {
+      try {
+        const result = await iterator.next();
+        if (result.done === true) onEnd();
+        return result;
+      } catch (error) {
+        onEnd();
+        throw error;
+      }
+    },
+    return: async () => {
+      onEnd();
+      return (await iterator.return?.()) ?? { done: true, value: undefined };
+    },
+  };
 }
 
 /** A source that runs in a context. */
