@@ -86,6 +86,9 @@ export type { Body, CookieValue, Form, Header, Param, Query, RawBody, Resolved, 
 export type { File, Files, Multipart } from './src/types/upload-markers.js';
 export type { MultipartForm } from './src/uploads/multipart-form.js';
 export type { UploadedFile } from './src/uploads/uploaded-file.js';
+export type { FieldErrors } from './src/contract/field-errors.js';
+import type { FieldErrors } from './src/contract/field-errors.js';
+export interface Validator { validate(): FieldErrors | undefined | Promise<FieldErrors | undefined> }
 import type { RequestFailure } from './src/errors/request-failure.js';
 import type { Response } from './src/response/response.js';
 export interface ProblemDetails { readonly type: string; readonly title: string; readonly status: number; readonly detail: string }

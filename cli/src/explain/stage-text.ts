@@ -64,7 +64,14 @@ function inputLines(input: InputPlan): readonly string[] {
   const parts = [
     ...(type === null || properties.length > 0 ? [] : [type]),
     ...(required || from === 'context' || from === 'query' || from === 'resolver' ? [] : [presenceOf(preset)]),
-    ...(validatedBy === null ? [] : [`validated by \`${validatedBy}\``]),
+    ...(validatedBy === null
+      ? []
+      : [
+          `validated by ${validatedBy
+            .split(', ')
+            .map((rule) => `\`${rule}\``)
+            .join(' and ')}`,
+        ]),
   ];
   const line = `${parameter}: ${origin}${parts.length === 0 ? '' : `, ${parts.join(', ')}`}`;
   const fields = properties.map((property) => {

@@ -171,5 +171,7 @@ export type CheckedDecodedValue = { readonly validation?: CheckedValidation } & 
     }
 );
 
-/** The rules that a decoded value has to satisfy. */
-export type CheckedValidation = { readonly by: 'class' } | { readonly by: 'schema'; readonly schema: ValueReference };
+/** The rules that a decoded value has to satisfy: those of the classes in it, and those of a schema, if there is one. */
+export interface CheckedValidation {
+  readonly schema?: ValueReference;
+}

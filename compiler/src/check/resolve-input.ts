@@ -70,6 +70,6 @@ function resolveDecoded(value: DecodedValue): CheckedValue | undefined {
 }
 
 function resolveValidation(validation: ValidationFacts): CheckedValidation | undefined {
-  if (validation.by === 'class') return { by: 'class' };
-  return validation.schema === undefined ? undefined : { by: 'schema', schema: validation.schema };
+  if (validation.by === 'class') return {};
+  return validation.schema && { schema: validation.schema };
 }

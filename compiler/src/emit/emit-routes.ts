@@ -19,6 +19,7 @@ import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
 import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
+import { lineComment } from './text/line-comment.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
 export function emitRoutes({ routes, style }: Emission): Artifact {
@@ -176,7 +177,9 @@ function writeHandle(route: PlannedRoute, file: SourceFile): void {
   );
   const call: Code = [target, list<ImportedName>('(', values, ')')];
   const read = inputs.flatMap((input, index): readonly Code[] =>
-    input.source === 'context' ? [] : [[`const ${variables[index]} = `, inputCode(input, route, file), ';']],
+    input.source === 'context'
+      ? []
+      : [...ruleComments(input), [`const ${variables[index]} = `, inputCode(input, route, file), ';']],
   );
   if (read.length === 0) {
     file.line(inputs.length === 0 ? 'handle: () => ' : 'handle: (inputs) => ', call, ',');
@@ -232,16 +235,40 @@ function mayFail(input: PlannedInput | undefined): boolean {
 function inputCode(input: Exclude<PlannedInput, { source: 'context' }>, route: PlannedRoute, file: SourceFile): Code {
   const read = readCode(input, route, file);
   if (!('validation' in input) || input.validation === undefined) return read;
-  const { source, key, validation } = input;
+  const { source, key } = input;
+  const { classes, schema } = input.validation;
   const label = source.startsWith('param') ? 'path parameter' : source === 'fields' ? 'body' : source;
   const isScalar = source === 'param' || source === 'header';
   const values: Code[] = [
     file.literal(label),
     read,
-    ...(validation.by === 'schema' ? [file.class(validation.schema)] : []),
+    ...(schema === undefined ? [] : [file.class(schema)]),
     ...(isScalar ? [file.literal(key)] : []),
+    ...(classes.length === 0
+      ? []
+      : [
+          list<ImportedName>(
+            '[',
+            classes.map((one) => file.class(one.class)),
+            ']',
+          ),
+        ]),
   ];
-  return [`await inputs.validated${validation.by === 'schema' ? 'By' : ''}`, list<ImportedName>('(', values, ')')];
+  return [`await inputs.validated${schema === undefined ? '' : 'By'}`, list<ImportedName>('(', values, ')')];
+}
+
+/** The most places of the instances of a class in a comment. */
+const mostPlaces = 4;
+
+/** The places where the rules of classes run, unless they are those of the whole value: `// Rules of Attendee: Booking.attendees.*`. */
+function ruleComments(input: PlannedInput): readonly string[] {
+  const { classes = [] } = 'validation' in input && input.validation !== undefined ? input.validation : {};
+  if (classes.every(({ places }) => places.every((place) => place === ''))) return [];
+  return classes.map(({ class: { name }, places }) => {
+    const shown = places.slice(0, mostPlaces).map((place) => (place === '' ? 'the value' : place));
+    const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
+    return lineComment(`Rules of ${name}: ${shown.join(', ')}${more}`);
+  });
 }
 
 function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: PlannedRoute, file: SourceFile): Code {
@@ -336,7 +363,9 @@ function variableNames(inputs: readonly PlannedInput[]): readonly string[] {
       taken.add(input.decoder.name);
       if (input.fieldsDecoder !== undefined) taken.add(input.fieldsDecoder.name);
     }
-    if ('validation' in input && input.validation?.by === 'schema') taken.add(input.validation.schema.name);
+    if (!('validation' in input) || input.validation === undefined) continue;
+    for (const { class: reference } of input.validation.classes) taken.add(reference.name);
+    if (input.validation.schema !== undefined) taken.add(input.validation.schema.name);
   }
   return inputs.map((input) => {
     let name = identifier(input.name);

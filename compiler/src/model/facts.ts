@@ -340,8 +340,8 @@ export interface InferredSchema {
 
 /** The rules that a decoded value has to satisfy, and the `Validate` that names them. */
 export type ValidationFacts =
-  /** The class of the value validates itself; `ruled` when it has a method `validate`. */
-  | { readonly by: 'class'; readonly ruled: boolean; readonly span: Span }
+  /** The classes of the value validate it. */
+  | { readonly by: 'class'; readonly span: Span }
   /** A schema validates the value; without a reference when the argument is not an importable constant. */
   | { readonly by: 'schema'; readonly schema?: ValueReference; readonly text: string; readonly span: Span };
 

@@ -220,7 +220,20 @@ export interface DecodedInput extends PlannedParameter {
   /** The header as the API document names it. */
   readonly header?: { readonly name: string; readonly default?: DefaultValue };
   /** The rules that the decoded value has to satisfy. */
-  readonly validation?: { readonly by: 'class' } | { readonly by: 'schema'; readonly schema: ValueReference };
+  readonly validation?: PlannedValidation;
+}
+
+/** The rules of an input: those of classes run before those of a schema. */
+export interface PlannedValidation {
+  /** The classes with rules of which the value can have instances: those inside of others first. */
+  readonly classes: readonly PlannedRules[];
+  readonly schema?: ValueReference;
+}
+
+/** A class with validation rules, and the places of its instances as in a `RuledClass`. */
+export interface PlannedRules {
+  readonly class: ClassReference;
+  readonly places: readonly string[];
 }
 
 /** How the result of a handler is sent. */

@@ -73,7 +73,7 @@ function planDecoded(
     ...(isHeader && {
       header: { name: value.name, ...(value.default !== undefined && { default: value.default }) },
     }),
-    ...(validation !== undefined && { validation }),
+    ...(validation !== undefined && { validation: { classes: decoders.rulesIn(shape), ...validation } }),
   };
 }
 

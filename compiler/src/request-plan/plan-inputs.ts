@@ -3,6 +3,7 @@ import type { PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import type { PlanTypes } from './check-text.js';
 import { describeProperties, describeType } from './describe-type.js';
 import type { InputPlan, InputSource } from './request-plan.js';
+import { rulesText } from './rules-text.js';
 import type { SourcePlaces } from './source-places.js';
 
 const sources: Readonly<Record<PlannedInput['source'], InputSource>> = {
@@ -78,5 +79,5 @@ function isRequired(input: PlannedInput, preset: DefaultValue | undefined): bool
 
 function validationOf(input: PlannedInput): string | null {
   if (!('validation' in input) || input.validation === undefined) return null;
-  return input.validation.by === 'schema' ? input.validation.schema.name : 'validate';
+  return rulesText(input.validation);
 }

@@ -196,7 +196,7 @@ export interface InputPlan {
   readonly required: boolean;
   /** The value of an absent one; `null` without a default. */
   readonly default: string | number | boolean | null;
-  /** The rules that validate the decoded value: the name of the schema or of the class; `null` without them. */
+  /** The rules that validate the decoded value, in order: `Attendee.validate, Booking.validate, bookingSchema`; `null` without them. */
   readonly validatedBy: string | null;
   /** The properties of an object, with their types and limits. */
   readonly properties: readonly PropertyPlan[];

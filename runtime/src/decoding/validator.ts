@@ -3,9 +3,12 @@ import type { FieldErrors } from '../contract/field-errors.js';
 import { BoundedErrors } from './bounded-errors.js';
 import { fieldPath } from './field-path.js';
 
-/** A class with custom validation: `Validate<Body<T>>` calls it after the value is decoded. */
+/** A class with custom validation: `Validate<Body<T>>` calls it after the value is decoded, also for the instances inside of `T`. */
 export interface Validator {
-  /** Returns the errors of the value, by field; `undefined` or an empty record for a valid value. */
+  /**
+   * Returns the errors of the value, by field; `undefined` or an empty record for a valid value. The field `''` is the value itself. It is
+   * called after the rules of inner values, unless one of those has failed.
+   */
   validate(): FieldErrors | undefined | Promise<FieldErrors | undefined>;
 }
 
@@ -17,7 +20,12 @@ export type ValidationResult<T> =
 /** Validates a value with the `validate` method of its class. */
 export async function validateByItself<T extends Validator>(value: T): Promise<ValidationResult<T>> {
   const errors = await value.validate();
-  return errors !== undefined && Object.values(errors).some((messages) => messages.length > 0) ? { errors } : { value };
+  return hasMessages(errors) ? { errors } : { value };
+}
+
+/** Whether a method `validate` has returned a message. */
+export function hasMessages(errors: FieldErrors | undefined): errors is FieldErrors {
+  return errors !== undefined && Object.values(errors).some((messages) => messages.length > 0);
 }
 
 /** Validates a value with a schema of a library that implements Standard Schema. */

@@ -5,6 +5,7 @@ import { queryOf } from '../context/request-target.js';
 import type { Resolver } from '../context/resolver.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import type { ValidationProblem } from '../contract/validation-problem.js';
+import { type RuledClass, validateByClasses } from '../decoding/class-rules.js';
 import type { Decoder } from '../decoding/decoder.js';
 import { type Invalid, invalid } from '../decoding/invalid.js';
 import { parseJson } from '../decoding/parse-json.js';
@@ -305,26 +306,49 @@ export class RequestInputs<Parameter extends string = string> implements Missing
     }
   }
 
-  /** Validates a decoded value with the `validate` method of its class. `name` names a header or a path parameter. */
+  /**
+   * Validates a decoded value with the `validate` methods of all instances of `classes` in it; without `classes`, with its own method.
+   */
   async validated<T extends Validator | null | undefined>(
     source: Source,
     value: T | Invalid,
     name?: string,
+  ): Promise<T | Invalid>;
+  async validated<T>(source: Source, value: T | Invalid, classes: readonly RuledClass[]): Promise<T | Invalid>;
+  async validated<T>(
+    source: Source,
+    value: T | Invalid,
+    nameOrClasses?: string | readonly RuledClass[],
   ): Promise<T | Invalid> {
     if (value === invalid || value === null || value === undefined) return value;
-    return this.#validated<T>(source, await validateByItself(value), name);
+    if (typeof nameOrClasses === 'object') return this.#ruled(source, value, nameOrClasses);
+    // Without `classes`, the value has a method of its own.
+    return this.#validated<T>(source, await validateByItself(value as T & Validator), nameOrClasses);
   }
 
-  /** Validates a decoded value with a schema, which can change it. */
+  /**
+   * Validates a decoded value with a schema, which can change it, after the `validate` methods of all instances of `classes` in it. The
+   * errors of both are collected. A text names a header or a path parameter.
+   */
   async validatedBy<T>(
     source: Source,
     value: T | Invalid,
     schema: StandardSchemaV1<unknown, NoInfer<T>>,
-    name?: string,
+    nameOrClasses?: string | readonly RuledClass[],
   ): Promise<T | Invalid> {
     // An absent value is not validated.
     if (value === invalid || value === undefined) return value;
-    return this.#validated<T>(source, await validateBySchema(value, schema), name);
+    if (typeof nameOrClasses !== 'object')
+      return this.#validated<T>(source, await validateBySchema(value, schema), nameOrClasses);
+    const ruled = await this.#ruled(source, value, nameOrClasses);
+    const output = this.#validated<T>(source, await validateBySchema(value, schema), undefined);
+    return ruled === invalid ? invalid : output;
+  }
+
+  async #ruled<T>(source: Source, value: T, classes: readonly RuledClass[]): Promise<T | Invalid> {
+    const { errors, isTruncated } = await validateByClasses(value, classes);
+    const isValid = Object.keys(errors).length === 0 && !isTruncated;
+    return this.#validated<T>(source, isValid ? { value } : { errors, isTruncated }, undefined);
   }
 
   #validated<T>(source: Source, result: ValidationResult<T>, name: string | undefined): T | Invalid {

@@ -45,8 +45,8 @@ export type CookieValue<_Name extends string> = string;
 export type Header<_Name extends string, T = string> = T;
 
 /**
- * A handler parameter with validation rules of the application: those of its class (`Validate<Body<CreateNote>>`, where
- * `CreateNote` implements `Validator`), or those of a Standard Schema (`Validate<Body<CreateNote>, typeof createNote>`, where
- * `createNote` is an exported constant), whose output the handler gets.
+ * A handler parameter with validation rules of the application: those of its class and of all classes inside of it
+ * (`Validate<Body<CreateNote>>`, where `CreateNote` implements `Validator`), and those of a Standard Schema
+ * (`Validate<Body<CreateNote>, typeof createNote>`, where `createNote` is an exported constant), whose output the handler gets.
  */
 export type Validate<M, _Schema = undefined> = M;

@@ -66,7 +66,7 @@ const interfaces: ReadonlyMap<string, (className: string) => Advice> = new Map<s
     'ValidatorConstraintInterface',
     () => ({
       because: 'class-validator does not run',
-      fix: 'write the rule in the `validate()` method of the class that it checks, and take it as `Validate<Body<T>>`',
+      fix: 'write the rule in the `validate()` method of each class that it checks, which returns the text of `defaultMessage()` for the field, and take the input as `Validate<Body<T>>`',
     }),
   ],
 ]);

@@ -75,13 +75,16 @@ const ofQuery: Source = (parameter, others) => {
   const resolved = ofResolver(parameter, key === undefined ? 'context.query' : `context.query.get('${key}')`);
   if (resolved !== undefined) return resolved;
   if (key !== undefined || isNamed(parameter))
-    return { because: unread, fix: `write \`query: Query<${objectOf(parameter, others)}>\`` };
+    return {
+      because: unread,
+      fix: `write \`query: ${validated(`Query<${objectOf(parameter, others)}>`, parameter)}\``,
+    };
   return { because: unread, fix: ofWhole('Query', parameter) };
 };
 
 const ofBody: Source = (parameter, others) => {
   if (keyOf(parameter) !== undefined)
-    return { because: unread, fix: `write \`body: Body<${objectOf(parameter, others)}>\`` };
+    return { because: unread, fix: `write \`body: ${validated(`Body<${objectOf(parameter, others)}>`, parameter)}\`` };
   return { because: unread, fix: ofWhole('Body', parameter) };
 };
 
@@ -92,11 +95,16 @@ function ofWhole(marker: 'Query' | 'Body', parameter: DecoratedParameter): strin
   const name = isTyped(parameter) ? undefined : typeNameOf(decorator, marker);
   const value = `${marker}<${name ?? typeOf(parameter, 'unknown')}>`;
   const schema = schemaOf(decorator.arguments);
-  const whole = schema === undefined ? value : `Validate<${value}, typeof ${schema}>`;
+  const whole = schema === undefined ? validated(value, parameter) : `Validate<${value}, typeof ${schema}>`;
   const { own } = pipesOf(decorator);
   const declared = name === undefined ? '' : ` with an interface \`${name}\` that declares its properties`;
   const moved = own === undefined || schema !== undefined ? '' : `, and call the code of \`${own}\` in the handler`;
   return `write \`${parameter.name}${mark}: ${whole}\`${declared}${moved}`;
+}
+
+/** A marker in the `Validate` that the parameter has around its type. */
+function validated(value: string, { typed }: DecoratedParameter): string {
+  return typed.validation === undefined ? value : `Validate<${value}${typed.validation}>`;
 }
 
 /** The name for the type of an input of a method: `CreateBody`. */

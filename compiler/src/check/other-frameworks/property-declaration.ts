@@ -6,7 +6,7 @@ import { type Effect, effectOf } from './validator-effects.js';
 export interface PropertyDeclaration {
   /** `email: Email & MinLength<3>`. */
   readonly text: string;
-  /** The decorators whose rules no type can express: `IsPhoneNumber`. */
+  /** The decorators whose rules no type can express: `IsPhoneNumber`, `Validate(IsFree)`. */
   readonly rules: readonly string[];
 }
 
@@ -21,10 +21,13 @@ export function declarationOf(
   const value: string[] = [];
   const list: string[] = [];
   let { core } = written;
-  let { optional } = typed;
+  const isConditional = decorators.some(({ parts }) => parts.some(({ name }) => name === 'ValidateIf'));
+  // A condition also decides whether the property is required.
+  let optional = typed.optional || isConditional;
   for (const decorator of decorators) {
     const effect = fittingEffect(decorator, written);
-    if (effect.kind === 'rule') rules.push(decorator.written);
+    const isRule = effect.kind === 'rule' || (isConditional && restricting.has(effect.kind));
+    if (isRule) rules.push(ruleOf(decorator));
     else if (effect.kind === 'optional') optional = true;
     else if (effect.kind === 'base') core = effect.type;
     else if (effect.kind === 'constraint') value.push(effect.constraint);
@@ -34,6 +37,15 @@ export function declarationOf(
   const whole = written.isList ? joined(`${isSimple(item) ? item : `(${item})`}[]`, list) : item;
   const type = written.rest === '' ? whole : `${isSimple(whole) ? whole : `(${whole})`}${written.rest}`;
   return { text: `${member}${optional ? '?' : ''}: ${type}`, rules };
+}
+
+/** The effects that a type always has, and a decorator beside `@ValidateIf` only under its condition. */
+const restricting: ReadonlySet<Effect['kind']> = new Set(['base', 'constraint', 'list']);
+
+/** The rule of a decorator: a `@Validate` names the class that checks the property. */
+function ruleOf({ written, parts, arguments: values }: ForeignDecorator): string {
+  const isNamed = parts.some(({ name }) => name === 'Validate' || name === 'ValidateBy') && values.length > 0;
+  return isNamed ? `${written}(${values[0]?.text ?? ''})` : written;
 }
 
 interface TypeParts {

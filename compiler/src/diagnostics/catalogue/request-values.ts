@@ -80,6 +80,29 @@ export const keyOfClass = define<{ type: string; name: string }>({
     `remove the key, set an instance (\`context.set(new ${name}(…))\`), and get it by the class (\`context.get(${name})\`)`,
 });
 
+// Raised at the type of the parameter.
+export const rulesNotRun = define<{ classes: string; parameter: string; handler: string; type: string }>({
+  code: 2082,
+  name: 'rules-not-run',
+  severity: 'error',
+  summary: 'An input contains classes with validation rules and has no `Validate`.',
+  message: ({ classes, parameter, handler }) =>
+    `validation rules do not run: \`${parameter}\` of ${handler} has no \`Validate\` for the rules of ${classes}`,
+  help: ({ type }) => `write \`Validate<${type}>\``,
+});
+
+// Raised at the derived type.
+export const lostRules = define<{ class: string; type: string; place: string }>({
+  code: 2083,
+  name: 'lost-validation-rules',
+  severity: 'error',
+  summary: 'The type of an input is derived from a class with validation rules, and its values do not have them.',
+  message: ({ class: name, type, place }) =>
+    `lost validation rules: values of ${type}${place === '' ? '' : ` ${place}`} are not instances of \`${name}\`, so that its \`validate\` does not run`,
+  help: () =>
+    "leave the method out of the type (`Omit<…, 'validate'>`), or declare a class that implements `Validator` for it",
+});
+
 export const markersWithoutRoute = define<{ method: string; marker: string }>({
   code: 2058,
   name: 'markers-without-route',

@@ -171,11 +171,11 @@ export const validationWithoutRules = define<{ parameter: string; handler: strin
   code: 2018,
   name: 'validation-without-rules',
   severity: 'error',
-  summary: 'A `Validate` is applied to a type that has no rules of its own.',
+  summary: 'A `Validate` is applied to a type that contains no rules.',
   message: ({ parameter, handler }) =>
     `missing validation rules: the type of \`${parameter}\` of ${handler} has no rules for \`Validate\``,
   help: () =>
-    'implement `Validator` in its class, give a schema (`Validate<Body<T>, typeof schema>`), or remove `Validate`',
+    'implement `Validator` in its class or in a class inside of it, give a schema (`Validate<Body<T>, typeof schema>`), or remove `Validate`',
 });
 
 export const schemaNotImportable = define<{ text: string; parameter: string; handler: string }>({

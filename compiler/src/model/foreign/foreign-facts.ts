@@ -67,6 +67,8 @@ export interface TypedPlace {
   /** The type, or the name when there is none: the place at which the shape of a property is reported. */
   readonly span: Span;
   readonly nameSpan: Span;
+  /** The type is the argument of a `Validate` that has no marker: the text of its further arguments. */
+  readonly validation?: string;
   /** The marker of `ashlar` that the type is: `Param`. */
   readonly marker?: string;
 }

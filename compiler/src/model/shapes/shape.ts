@@ -169,8 +169,27 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly accessors?: readonly Accessor[];
   /** The properties that it must have and that have symbols for names, as written (`[tag]`): names in JSON are strings. */
   readonly symbols?: readonly string[];
+  /** The validation rules of its class: its method `validate`. */
+  readonly rules?: ClassRules;
+  /** The validation rules of a class from which the type is derived, and of which a value is not an instance. */
+  readonly lostRules?: LostRules;
   /** The result of the `toJSON` of its class: this is sent, and the properties are only received. */
   readonly toJson?: Shape<Unsupported>;
+}
+
+/** The class that declares a method `validate`. */
+export interface ClassRules {
+  readonly class: string;
+  /** Absent for a class of a package. */
+  readonly span?: Span;
+}
+
+/** Validation rules that a derived type does not have. */
+export interface LostRules extends ClassRules {
+  /** The derived type as written: `Omit<Booking, 'until'>`. */
+  readonly text?: string;
+  /** The place of that type in the application. */
+  readonly at?: Span;
 }
 
 /** A property that can only be `undefined`. Objects of the type have it unless it is optional. */

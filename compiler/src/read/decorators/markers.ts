@@ -62,7 +62,14 @@ export class Markers {
   /** The marker that replaces a decorator of another framework: `Body` for Nest's `@Body()`. */
   assumed(name: string, typeNode: ts.TypeNode): MarkerFacts {
     const type = this.#reading.checker.getTypeFromTypeNode(typeNode);
-    return { name, span: this.#reading.spanOf(typeNode), shape: this.#shapes.read(type, writtenAt(typeNode)) };
+    const isValidated =
+      ts.isTypeReferenceNode(typeNode) && this.#reading.ashlarNameOf(typeNode.typeName) === 'Validate';
+    return {
+      name,
+      span: this.#reading.spanOf(typeNode),
+      shape: this.#shapes.read(type, writtenAt(typeNode)),
+      ...(isValidated && { validation: this.#validation(typeNode, typeNode.typeArguments?.[1], {}) }),
+    };
   }
 
   #find(node: ts.TypeNode, use: Use, open: Set<ts.Node>): MarkerFacts[] {
@@ -88,18 +95,12 @@ export class Markers {
   #validated(node: ts.TypeReferenceNode | ts.ImportTypeNode, use: Use, open: Set<ts.Node>): MarkerFacts[] {
     const [inner, schema] = node.typeArguments ?? [];
     if (inner === undefined) return [];
-    const validation = this.#validation(node, inner, schema, use);
+    const validation = this.#validation(node, schema, use);
     return this.#find(inner, use, open).map((marker) => ({ ...marker, validation }));
   }
 
-  #validation(node: ts.Node, inner: ts.TypeNode, schema: ts.TypeNode | undefined, use: Use): ValidationFacts {
-    const { checker } = this.#reading;
-    if (schema === undefined) {
-      const type = checker.getNonNullableType(use.type ?? checker.getTypeFromTypeNode(inner));
-      const method = type.isClassOrInterface() ? type.getProperty('validate') : undefined;
-      const ruled = method !== undefined && (type.symbol.flags & ts.SymbolFlags.Class) !== 0;
-      return { by: 'class', ruled, span: this.#reading.spanOf(use.node ?? node) };
-    }
+  #validation(node: ts.Node, schema: ts.TypeNode | undefined, use: Use): ValidationFacts {
+    if (schema === undefined) return { by: 'class', span: this.#reading.spanOf(use.node ?? node) };
     const reference = ts.isTypeQueryNode(schema) ? this.#classes.constant(schema.exprName) : undefined;
     return {
       by: 'schema',

@@ -134,6 +134,18 @@ export class ForeignReader {
     const type = typeOf(node);
     const marker = type && this.#markerOf(type);
     const nameSpan = reading.spanOf(name);
+    // The rules of a `Validate` without a marker in it belong around the marker that is missing.
+    const [validated, schema] =
+      marker === 'Validate' && type && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : [];
+    if (validated !== undefined && this.#markerOf(validated) === undefined) {
+      return {
+        text: textOf(validated),
+        validation: schema === undefined ? '' : `, ${textOf(schema)}`,
+        optional: (ts.isParameter(node) || ts.isPropertyDeclaration(node)) && node.questionToken !== undefined,
+        span: reading.spanOf(validated),
+        nameSpan,
+      };
+    }
     return {
       text: type === undefined ? '' : textOf(type),
       optional: (ts.isParameter(node) || ts.isPropertyDeclaration(node)) && node.questionToken !== undefined,

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { ObjectShape, Shape } from '../../model/shapes/shape.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
+import { rulesOf } from './class-rules.js';
 import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
@@ -61,6 +62,8 @@ export const object: Form = (type, place, shapes) => {
     ...(symbols.length > 0 && { symbols }),
     ...(absent.length > 0 && { absent }),
     ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes), ...accessorsOf(all, shapes) }),
+    // Of a mapped type, the method is a property whose type is not supported.
+    ...(!owner.isMapped && rulesOf(type, place, reference !== undefined, shapes)),
   };
 };
 

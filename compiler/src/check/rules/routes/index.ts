@@ -38,6 +38,8 @@ import { rawBodiesWithoutForms } from './raw-bodies-without-forms.js';
 import { resolutionsWithoutValidation } from './resolutions-without-validation.js';
 import { resolversAreClasses } from './resolvers-are-classes.js';
 import { resolversWithResults } from './resolvers-with-results.js';
+import { rulesAreKept } from './rules-are-kept.js';
+import { rulesAreRun } from './rules-are-run.js';
 import { skipsHaveEffect } from './skips-have-effect.js';
 import { skipsWithoutContradiction } from './skips-without-contradiction.js';
 import { textParameters } from './text-parameters.js';
@@ -92,6 +94,8 @@ export const routeRules: readonly RouteRule[] = [
   pathParametersExist,
   pathParametersAreUsed,
   validationHasRules,
+  rulesAreRun,
+  rulesAreKept,
   plainParameters,
   inputsAreRequired,
   queriesAreObjects,
