@@ -32,8 +32,7 @@ export function rulesOf(
   return {
     lostRules: {
       ...rules,
-      ...(typeNode !== undefined && { text: textOf(typeNode) }),
-      ...(isOwn && { at: reading.spanOf(node) }),
+      ...(isOwn && { text: textOf(typeNode ?? node), at: reading.spanOf(node) }),
     },
   };
 }
@@ -64,8 +63,11 @@ function returnsErrors(method: ts.MethodDeclaration, reading: SourceReading): bo
   const returned = checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(method) ?? missingSignature());
   const whole = checker.getAwaitedType(returned);
   const members = whole === undefined ? [] : whole.isUnion() ? whole.types : [whole];
-  const present = members.filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0);
-  return present.length > 0 && present.every((member) => areMessages(member, reading));
+  return members.length > 0 && members.every((member) => isUndefined(member) || areMessages(member, reading));
+}
+
+function isUndefined({ flags }: ts.Type): boolean {
+  return (flags & ts.TypeFlags.Undefined) !== 0;
 }
 
 function areMessages(type: ts.Type, { checker }: SourceReading): boolean {
@@ -74,7 +76,7 @@ function areMessages(type: ts.Type, { checker }: SourceReading): boolean {
     ...checker.getIndexInfosOfType(type).map((info) => info.type),
     ...checker.getPropertiesOfType(type).map((property) => checker.getTypeOfSymbol(property)),
   ];
-  return types.length > 0 && types.every((one) => checker.isArrayType(one));
+  return types.every((one) => checker.isArrayType(one));
 }
 
 /** The class that declares rules, and its place unless a package declares it. */

@@ -16,7 +16,9 @@ export function rulesAreRun(route: Route, { application, types }: RuleFacts, rep
       if (value.validation !== undefined || !isDecoded(value)) continue;
       const ruled = ruledClassesIn(value.shape, types);
       if (ruled.length === 0) continue;
-      const classes = listOf([...new Set(ruled.map(({ class: { name } }) => `\`${name}\``))]);
+      const names = [...new Set(ruled.map(({ class: { name } }) => `\`${name}\``))];
+      const more = names.length > mostClasses ? [`${names.length - mostClasses} more classes`] : [];
+      const classes = listOf([...names.slice(0, mostClasses), ...more]);
       const type = `${markerNames[value.source]}<${typeText(value.shape, types)}>`;
       const values = { classes, parameter: input.name, handler: index.handlerLabel(route), type };
       report(rulesNotRun.at(input.typeSpan, values, placesOf(ruled)));
@@ -24,8 +26,8 @@ export function rulesAreRun(route: Route, { application, types }: RuleFacts, rep
   }
 }
 
-/** The most classes whose places are notes. */
-const mostNotes = 4;
+/** The most classes that a message names. */
+const mostClasses = 4;
 
 function placesOf(ruled: readonly RuledClass[]): readonly RelatedPlace[] {
   const declared = new Map(ruled.map(({ rules }) => [rules.class, rules]));
@@ -33,5 +35,5 @@ function placesOf(ruled: readonly RuledClass[]): readonly RelatedPlace[] {
     .flatMap(({ class: name, span }) =>
       span === undefined ? [] : [{ span, message: `\`${name}\` declares its rules here` }],
     )
-    .slice(0, mostNotes);
+    .slice(0, mostClasses);
 }
