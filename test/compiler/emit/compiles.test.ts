@@ -11,6 +11,7 @@ import { everyType } from './support/every-type.ts';
 import { inferredResults } from './support/inferred-results.ts';
 import { inputKinds } from './support/input-kinds.ts';
 import { oddNames } from './support/odd-names.ts';
+import { ruledInputs } from './support/ruled-inputs.ts';
 
 const directory = '/application';
 const runtimeSources = `${normalizePath(repositoryDirectory)}/runtime/src`;
@@ -106,6 +107,37 @@ test.each([
   const [{ diagnostics }, application] = await compiled(inputKinds(exported));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(typeErrors(application)).toEqual([]);
+});
+
+test('an application compiles with rules of classes in every kind of type, and lists each class with its places', async () => {
+  const [{ diagnostics, applications }, application] = await compiled(ruledInputs);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(application)).toEqual([]);
+  const routes = applications[0]?.artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
+  const rules = routes.split('\n').filter((line) => /\/\/ Rules|inputs\.validated|^ +\[[A-Z]/.test(line));
+  expect(rules.map((line) => line.trim())).toEqual([
+    '// Rules of Box: Box<Box<string>>.value, the value',
+    "const input = await inputs.validated('body', inputs.body(box_Box_stringDecoder), [Box]);",
+    "const MarkValue = await inputs.validated('body', inputs.body(markDecoder), [Mark]);",
+    '// Rules of Mark: Tree.a b, Tree.pair.0, Box<Mark | null>.value, Tree.either.mark',
+    '// Rules of Tree: Tree.byName.*, *',
+    '// Rules of Box: Derived.more.*',
+    '// Rules of Derived: Tree.pair.*, Tree.either',
+    'const input = await inputs.validated(',
+    '[Mark, Tree, Box, Derived],',
+    '// Rules of Mark: Box<Mark | null>.value',
+    '// Rules of Box: Derived.more.*',
+    '// Rules of Derived: the value',
+    "const input = await inputs.validatedBy('body', inputs.body(derivedDecoder), schema, [Mark, Box, Derived]);",
+    "const path = await inputs.validated('path parameter', inputs.params(baseFromTextDecoder), [Base]);",
+    "const query = await inputs.validated('query', inputs.query(baseFromTextDecoder), [Base]);",
+    "const form = await inputs.validated('body', inputs.fields(baseFromTextDecoder), [Base]);",
+    '// Rules of Mark: Tree.a b, Tree.pair.0, Box<Mark | null>.value, Tree.either.mark',
+    '// Rules of Tree: Tree.byName.*, Whole.tree',
+    '// Rules of Box: Derived.more.*',
+    '// Rules of Derived: Tree.pair.*, Tree.either',
+    "const input = await inputs.validated('body', inputs.body(wholeDecoder), [Mark, Tree, Box, Derived]);",
+  ]);
 });
 
 test('an application whose results are inferred or have no name compiles', async () => {

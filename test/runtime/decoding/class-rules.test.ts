@@ -11,7 +11,7 @@ class Ruled implements Validator {
   declare readonly errors?: FieldErrors;
   declare readonly inner?: unknown;
 
-  validate(): FieldErrors | undefined {
+  validate(): FieldErrors | undefined | Promise<FieldErrors | undefined> {
     ran.push(this.label());
     return this.errors;
   }
