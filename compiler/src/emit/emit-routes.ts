@@ -260,7 +260,7 @@ function inputCode(input: Exclude<PlannedInput, { source: 'context' }>, route: P
 /** The most places of the instances of a class in a comment. */
 const mostPlaces = 4;
 
-/** The places where the rules of classes run, unless they are those of the whole value: `// Rules of Attendee: Booking.attendees.*`. */
+/** Comments with the places of classes with rules, unless all are the whole value: `// Rules of Attendee: Booking.attendees.*`. */
 function ruleComments(input: PlannedInput): readonly string[] {
   const { classes = [] } = 'validation' in input && input.validation !== undefined ? input.validation : {};
   if (classes.every(({ places }) => places.every((place) => place === ''))) return [];

@@ -1,9 +1,10 @@
 import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/checked-application.js';
+import { ruledClassesIn } from '../model/shapes/ruled-classes.js';
 import type { SupportedShape } from '../model/shapes/shape.js';
 import { acceptsForms } from '../model/upload.js';
-import type { DecodedInput, PlannedInput } from './application-plan.js';
+import type { DecodedInput, PlannedInput, PlannedRules } from './application-plan.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
-import type { DecoderDrafter } from './decoding/decoder-drafter.js';
+import type { DecoderDrafter, DraftTables } from './decoding/decoder-drafter.js';
 import { type Renames, renameReference } from './renames.js';
 import type { ValueType } from './value-type.js';
 
@@ -13,6 +14,7 @@ export interface InputContext {
   /** The index of the input among the parameters. */
   readonly index: number;
   readonly decoders: DecoderDrafter;
+  readonly types: DraftTables['types'];
 }
 
 /** An input with the decoder that reads it. */
@@ -49,7 +51,7 @@ export function planInput(input: CheckedInput, context: InputContext): PlannedIn
 function planDecoded(
   { name, optional }: CheckedInput,
   value: CheckedDecodedValue,
-  { route, index, decoders }: InputContext,
+  { route, index, decoders, types }: InputContext,
 ): Omit<DecodedInput, 'name' | 'optional' | 'description'> {
   const { source, shape, validation } = value;
   const { class: controller } = route.controller;
@@ -73,8 +75,12 @@ function planDecoded(
     ...(isHeader && {
       header: { name: value.name, ...(value.default !== undefined && { default: value.default }) },
     }),
-    ...(validation !== undefined && { validation: { classes: decoders.rulesIn(shape), ...validation } }),
+    ...(validation !== undefined && { validation: { classes: rulesIn(shape, types), ...validation } }),
   };
+}
+
+function rulesIn(shape: SupportedShape, types: DraftTables['types']): readonly PlannedRules[] {
+  return ruledClassesIn(shape, types).map(({ class: reference, places }) => ({ class: reference, places }));
 }
 
 function pathSource(shape: SupportedShape, decoders: DecoderDrafter): 'param' | 'params' | 'paramList' {

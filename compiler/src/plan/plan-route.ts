@@ -31,7 +31,7 @@ export const draftRoute = memo(
   ): RouteDraft => {
     const decoders = new DecoderDrafter({ types, names, reserved: decoderNames });
     const serializers = new SerializerDrafter({ named: sent, names, reserved: serializerNames });
-    const inputs = route.inputs.map((input, index) => planInput(input, { route, index, decoders }));
+    const inputs = route.inputs.map((input, index) => planInput(input, { route, index, decoders, types }));
     const response = planResponse(route, serializers);
     return { inputs, response, decoders: decoders.steps, serializers: serializers.steps };
   },

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../contract/field-errors.js';
 import { BoundedErrors } from './bounded-errors.js';
 import { fieldPath } from './field-path.js';
-import { hasMessages, type Validator } from './validator.js';
+import { hasMessages, type ValidationResult, type Validator } from './validator.js';
 
 /** A class with validation rules. */
 export interface RuledClass {
@@ -26,7 +26,7 @@ interface RuledValue {
  * Runs the rules of all instances of some classes in a decoded value, one after the other: inner ones first, lists and objects in their
  * order. The rules of an instance do not run if those of one inside of it have failed. When the errors fill a response, no more run.
  */
-export async function validateByClasses(value: unknown, classes: readonly RuledClass[]): Promise<BoundedErrors> {
+export async function validateByClasses<T>(value: T, classes: readonly RuledClass[]): Promise<ValidationResult<T>> {
   const found: RuledValue[] = [];
   // Decoded values are as deep as bodies can be.
   collect(value, undefined, new Set<unknown>(classes.map(({ prototype }) => prototype)), found);
@@ -38,7 +38,8 @@ export async function validateByClasses(value: unknown, classes: readonly RuledC
     if (errors !== undefined) bounded.addAll(errorsIn(place, errors));
     if (bounded.isTruncated) break;
   }
-  return bounded;
+  const { errors, isTruncated } = bounded;
+  return Object.keys(errors).length === 0 && !isTruncated ? { value } : { errors, isTruncated };
 }
 
 function collect(
@@ -67,7 +68,7 @@ function isRuled(value: object, prototypes: ReadonlySet<unknown>): value is Vali
   return prototypes.has(Object.getPrototypeOf(value));
 }
 
-/** The errors of a value under their paths in the input. The empty path is that of the value itself. */
+/** The errors of a value under their paths in the input. The empty path names the value itself. */
 function errorsIn(place: Place | undefined, errors: FieldErrors): FieldErrors {
   if (place === undefined) return errors;
   const keys: (string | number)[] = [];

@@ -321,7 +321,8 @@ export class RequestInputs<Parameter extends string = string> implements Missing
     nameOrClasses?: string | readonly RuledClass[],
   ): Promise<T | Invalid> {
     if (value === invalid || value === null || value === undefined) return value;
-    if (typeof nameOrClasses === 'object') return this.#ruled(source, value, nameOrClasses);
+    if (typeof nameOrClasses === 'object')
+      return this.#validated<T>(source, await validateByClasses(value, nameOrClasses), undefined);
     // Without `classes`, the value has a method of its own.
     return this.#validated<T>(source, await validateByItself(value as T & Validator), nameOrClasses);
   }
@@ -340,15 +341,9 @@ export class RequestInputs<Parameter extends string = string> implements Missing
     if (value === invalid || value === undefined) return value;
     if (typeof nameOrClasses !== 'object')
       return this.#validated<T>(source, await validateBySchema(value, schema), nameOrClasses);
-    const ruled = await this.#ruled(source, value, nameOrClasses);
+    const ruled = this.#validated<T>(source, await validateByClasses(value, nameOrClasses), undefined);
     const output = this.#validated<T>(source, await validateBySchema(value, schema), undefined);
     return ruled === invalid ? invalid : output;
-  }
-
-  async #ruled<T>(source: Source, value: T, classes: readonly RuledClass[]): Promise<T | Invalid> {
-    const { errors, isTruncated } = await validateByClasses(value, classes);
-    const isValid = Object.keys(errors).length === 0 && !isTruncated;
-    return this.#validated<T>(source, isValid ? { value } : { errors, isTruncated }, undefined);
   }
 
   #validated<T>(source: Source, result: ValidationResult<T>, name: string | undefined): T | Invalid {

@@ -40,7 +40,8 @@ function ruled(errors?: FieldErrors, inner?: unknown): Ruled {
 
 async function validated(value: unknown): Promise<readonly unknown[]> {
   ran.length = 0;
-  const { errors, isTruncated } = await validateByClasses(value, [Ruled, Derived]);
+  const result = await validateByClasses(value, [Ruled, Derived]);
+  const { errors = {}, isTruncated = false } = 'errors' in result ? result : {};
   return [{ ...errors }, isTruncated, ran.length];
 }
 

@@ -1,7 +1,6 @@
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
 import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/shapes/discrimination.js';
-import { ruledClassesIn } from '../../model/shapes/ruled-classes.js';
 import type {
   ArrayShape,
   DefaultValue,
@@ -24,7 +23,6 @@ import {
   unwrapped,
 } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import type { PlannedRules } from '../application-plan.js';
 import { type DefinitionNames, definitionNames } from '../definition-names.js';
 import {
   canBeWritten,
@@ -121,11 +119,6 @@ export class DecoderDrafter {
     const isList = (part: SupportedShape) =>
       membersOf(part, this.#types, 'open').members.some((member) => unwrapped(member, this.#types).kind === 'array');
     return object.properties.filter((property) => isList(property.shape)).map(({ name }) => name);
-  }
-
-  /** The classes with validation rules in a shape. */
-  rulesIn(shape: SupportedShape): readonly PlannedRules[] {
-    return ruledClassesIn(shape, this.#types).map(({ class: reference, places }) => ({ class: reference, places }));
   }
 
   /** The types that an optional place adds to the type of its value. */
