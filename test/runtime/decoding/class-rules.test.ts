@@ -1,4 +1,3 @@
-import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { describe, expect, test } from 'vitest';
 import { instanceOf, invalid, number, respondEmpty, route } from '../../../runtime/src/codegen/v1.ts';
 import { validateByClasses } from '../../../runtime/src/decoding/class-rules.ts';
@@ -103,9 +102,9 @@ describe('the rules of classes', () => {
 });
 
 /** A schema that reports one error, or returns a number. */
-function schema(message?: string): StandardSchemaV1<unknown, unknown> {
+function schema(message?: string) {
   const result = message === undefined ? { value: 1 } : { issues: [{ message, path: ['items', 0] }] };
-  return { '~standard': { version: 1, vendor: 'test', validate: () => result } };
+  return { '~standard': { version: 1 as const, vendor: 'test', validate: () => result } };
 }
 
 describe('the rules of classes and a schema', () => {
