@@ -15,6 +15,7 @@ export interface FileFindings {
   readonly foreignApplications: readonly ForeignApplication[];
   readonly importCycles: readonly ImportCycle[];
   readonly ignoredTags: readonly Issue[];
+  readonly changedValues: readonly Issue[];
   readonly resolvedNames: readonly string[];
 }
 
@@ -28,6 +29,7 @@ export function joinedFindings(found: readonly FileFindings[]): FileFindings {
     foreignApplications: found.flatMap(({ foreignApplications }) => foreignApplications),
     importCycles: found.flatMap(({ importCycles }) => importCycles),
     ignoredTags: found.flatMap(({ ignoredTags }) => ignoredTags),
+    changedValues: found.flatMap(({ changedValues }) => changedValues),
     resolvedNames: [...new Set(found.flatMap(({ resolvedNames }) => resolvedNames))].sort(),
   };
 }
@@ -40,17 +42,18 @@ const none: FileFindings = {
   foreignApplications: [],
   importCycles: [],
   ignoredTags: [],
+  changedValues: [],
   resolvedNames: [],
 };
 
 /** The findings of a file. */
 export function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
-  const { ignoredTags = [], resolvedNames = [] } = file;
+  const { ignoredTags = [], resolvedNames = [], changedValues = [] } = file;
   const importCycles = file.importCycle === undefined ? [] : [file.importCycle];
   const throttles = throttlesIn(file);
   const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
-  const rare = importCycles.length + ignoredTags.length + resolvedNames.length;
+  const rare = importCycles.length + ignoredTags.length + resolvedNames.length + changedValues.length;
   if (count + foreignApplications.length + rare === 0) return none;
   return {
     typeKeys,
@@ -60,6 +63,7 @@ export function findingsOf(file: FileFacts): FileFindings {
     foreignApplications,
     importCycles,
     ignoredTags: ignoredTags.map((tag) => ({ kind: 'ignored-tag', tag })),
+    changedValues: changedValues.map((change) => ({ kind: 'changed-value', change })),
     resolvedNames,
   };
 }

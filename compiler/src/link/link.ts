@@ -169,6 +169,7 @@ function linkFrom(
       ...decoratorIssues(ofFiles, sources, declarations),
       ...found.compositionProblems,
       ...found.ignoredTags,
+      ...found.changedValues,
       ...factoryHooks(providers, classes),
       ...useIssuesOf(registered, sources),
     ]),

@@ -19,6 +19,7 @@ import type { ForeignApplication } from './foreign/foreign-application.js';
 import type { ForeignEntry } from './foreign/foreign-entry.js';
 import type { RouteHttpCode } from './http-code.js';
 import type { ArgumentIssue } from './issues/argument-issue.js';
+import type { ChangedValue } from './issues/changed-value.js';
 import type { CompositionProblem } from './issues/composition-problem.js';
 import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
@@ -367,6 +368,8 @@ export type Issue =
   | { readonly kind: 'composition'; readonly problem: CompositionProblem }
   /** A tag in a comment that looks as if it constrained a type, and has no effect. */
   | { readonly kind: 'ignored-tag'; readonly tag: IgnoredTag }
+  /** Code that changes a value which the compiler reads, or may change it. */
+  | { readonly kind: 'changed-value'; readonly change: ChangedValue }
   /** A decorator that is named and not called. */
   | { readonly kind: 'bare-decorator'; readonly decorator: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */

@@ -4,6 +4,7 @@ import type { ConfigurationFacts } from './configuration.js';
 import type { DeclaredMethod } from './declared-method.js';
 import type { ForeignApplication } from './foreign/foreign-application.js';
 import type { ForeignFacts } from './foreign/foreign-facts.js';
+import type { ChangedValue, ReadValue } from './issues/changed-value.js';
 import type { CompositionProblem } from './issues/composition-problem.js';
 import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
@@ -44,6 +45,10 @@ export interface FileFacts {
   readonly importCycle?: ImportCycle;
   /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */
   readonly ignoredTags?: readonly IgnoredTag[];
+  /** The lists and objects of declarations that its decorators use; absent when there are none. */
+  readonly readValues?: readonly ReadValue[];
+  /** Its code that changes such a value of any file, or may change one; absent when there is none. */
+  readonly changedValues?: readonly ChangedValue[];
   /** How the application imports it, if it belongs to another package. */
   readonly packageFile?: PackageFile;
 }

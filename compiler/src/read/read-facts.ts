@@ -6,6 +6,7 @@ import type { Shape } from '../model/shapes/shape.js';
 import type { ProgramChanges } from '../sources/program-changes.js';
 import type { ProgramState } from '../sources/program-state.js';
 import type { Project, ProjectReading } from '../sources/project.js';
+import { changedValues } from './changes/changed-values.js';
 import { bind } from './checkers/declarations/bound-nodes.js';
 import { NotSimple } from './checkers/declarations/not-simple.js';
 import { isSimpleApplication } from './checkers/declarations/simple-application.js';
@@ -71,8 +72,8 @@ function readProject(project: Project, known: FactsOfFiles | undefined, options:
 }
 
 /**
- * The facts of all files. Import cycles and the imports of other packages depend on many files: each reading finds them again, and
- * most applications have none.
+ * The facts of all files. Import cycles, the imports of other packages and changes of values depend on many files: each reading finds
+ * them again, and most applications have none.
  */
 function withFactsOfImports(
   files: ReadonlyMap<string, CachedFacts>,
@@ -81,16 +82,20 @@ function withFactsOfImports(
 ): readonly FileFacts[] {
   const cycles = new Map(importCycles(reading).map((cycle) => [fileOf(cycle), cycle]));
   const ofPackages = packageFiles(reading, entries);
-  if (cycles.size + ofPackages.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);
+  const read = [...files.values()].flatMap(({ facts }) => facts ?? []);
+  const changed = changedValues(reading, read);
+  if (cycles.size + ofPackages.size + changed.size === 0) return read;
   return [...files].flatMap(([path, { facts }]) => {
     const file = reading.relative(path);
     const importCycle = cycles.get(file);
     const packageFile = ofPackages.get(path);
-    if (importCycle === undefined && packageFile === undefined) return facts ?? [];
+    const changes = changed.get(path);
+    if (importCycle === undefined && packageFile === undefined && changes === undefined) return facts ?? [];
     return {
       ...(facts ?? { file, classes: [], types: [], decorators: [] }),
       ...(importCycle !== undefined && { importCycle }),
       ...(packageFile !== undefined && { packageFile }),
+      ...(changes !== undefined && { changedValues: changes }),
     };
   });
 }
@@ -277,8 +282,10 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
   const { keys } = names;
   const tags = ignoredTags(sourceFile, sources);
   const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
+  const values = reader.values.origins.take();
   return {
     ...read,
+    ...(values.length > 0 && { readValues: values }),
     ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),
     ...(applications.length > 0 && { foreignApplications: applications }),
     ...(typeKeys.length > 0 && { typeKeys }),

@@ -89,8 +89,8 @@ function importersOf(paths: ReadonlySet<string>, state: ProgramState): ReadonlyS
   return found;
 }
 
-/** The importers of each file. Most edits leave the imports of all files as they are. */
-const importersByPath = memo((connections: Connections): ReadonlyMap<string, readonly string[]> => {
+/** The importers of each file, by their paths. Most edits leave the imports of all files as they are. */
+export const importersByPath = memo((connections: Connections): ReadonlyMap<string, readonly string[]> => {
   const importers = new Map<string, string[]>();
   for (const [path, targets] of connections) {
     for (const target of targets) {

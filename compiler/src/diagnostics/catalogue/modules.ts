@@ -298,3 +298,26 @@ export const missingPackageExport = define<{ name: string; specifier: string; fi
       ? `add \`${specifier}\` to the dependencies of the application, and export ${name} from its entry`
       : `export ${name} from \`${file}\``,
 });
+
+// Raised at the code, with a note at the place that uses the value.
+export const changedValue = define<{ value: string; text: string }>({
+  code: 1093,
+  name: 'changed-value',
+  severity: 'error',
+  summary: 'Code changes a list or an object that the compiler reads.',
+  message: ({ value, text }) =>
+    `change without effect: \`${text}\` changes \`${value}\` after the compiler has read it`,
+  help: ({ value }) => `write the final value where \`${value}\` is declared, or change a copy of it`,
+});
+
+// Raised at the argument, with a note at the place that uses the value.
+export const valueThatMayChange = define<{ value: string }>({
+  code: 1094,
+  name: 'value-that-may-change',
+  severity: 'error',
+  summary: 'Code passes a list or an object that the compiler reads to a function that may change it.',
+  message: ({ value }) =>
+    `value that may change: the compiler reads \`${value}\`, and the source of the called function is not known`,
+  help: ({ value }) =>
+    `declare \`${value}\` with \`as const\` or a readonly type, or pass a copy of it, such as \`structuredClone(…)\``,
+});

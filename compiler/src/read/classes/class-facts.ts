@@ -74,6 +74,8 @@ export class ClassReader {
   readonly shapes: ShapeReader;
   /** The keys of types. */
   readonly keys: TypeKeys;
+  /** The values of expressions. */
+  readonly values: StaticValues;
 
   constructor(reading: SourceReading) {
     this.#reading = reading;
@@ -82,6 +84,7 @@ export class ClassReader {
     const identities = new TypeIdentities(reading, this.#classes);
     this.keys = new TypeKeys(reading, this.#classes, identities);
     const values = new StaticValues(reading, this.#classes, this.keys);
+    this.values = values;
     const exceptions = new Exceptions(reading, this.#classes, this.#members, values);
     this.shapes = new ShapeReader(reading, this.#classes);
     const names = new ForeignNames(reading);

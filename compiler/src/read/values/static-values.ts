@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../../model/class-reference.js';
 import { isOfFramework } from '../../model/framework/framework-classes.js';
+import type { Span } from '../../model/span.js';
 import type {
   StaticCall,
   StaticLiteral,
@@ -18,6 +19,7 @@ import type { TypeKeys } from '../type-keys.js';
 import { productOf, sumOf } from './arithmetic.js';
 import { isNothing, scalarOf } from './literals.js';
 import { PassedValues } from './passed-values.js';
+import { type ValueOrigin, ValueOrigins } from './value-origins.js';
 
 /** Evaluates expressions, as far as that is possible without running them. */
 export class StaticValues {
@@ -28,15 +30,31 @@ export class StaticValues {
   readonly #open = new Set<ts.Node>();
   /** The arguments for the parameters of the composed decorators that are being expanded. */
   readonly passed = new PassedValues();
+  /** The lists and objects that the values are made of. */
+  readonly origins: ValueOrigins;
+  /** The number of expressions that are being read, each a part of the one before. */
+  #depth = 0;
 
   constructor(reading: SourceReading, classes: ClassReferences, keys: TypeKeys) {
     this.#reading = reading;
     this.#classes = classes;
     this.#keys = keys;
+    this.origins = new ValueOrigins((node) => reading.placeOf(node));
   }
 
   /** The value of an expression. */
   read(node: ts.Expression): StaticValue {
+    this.#depth += 1;
+    try {
+      const value = this.#evaluate(node);
+      if (this.#depth === 1) this.origins.use(value);
+      return value;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #evaluate(node: ts.Expression): StaticValue {
     const expression = withoutWrapping(node);
     if (ts.isNumericLiteral(expression)) return this.#number(expression);
     const scalar = scalarOf(expression);
@@ -67,13 +85,30 @@ export class StaticValues {
     return { ...this.#literal(value, node), ...(text !== String(value) && { text }) };
   }
 
-  #derivedLiteral(value: StaticLiteral['value'], node: ts.Node): StaticLiteral {
-    return { ...this.#literal(value, node), derived: true };
+  #derivedLiteral(value: StaticLiteral['value'], node: ts.Node, parts: readonly StaticValue[] = []): StaticLiteral {
+    return this.#madeOf(parts, node, { ...this.#literal(value, node), derived: true });
   }
 
   /** A value that is declared elsewhere, with the place that names it; its parts keep their places. */
   #named(value: StaticValue, place: ts.Node): StaticValue {
-    return derived({ ...value, span: this.#reading.spanOf(place) });
+    return this.#madeOf([value], place, derived({ ...value, span: this.#reading.spanOf(place) }));
+  }
+
+  /** A value that is made of others, at the place that names them. */
+  #madeOf<Value extends StaticValue>(parts: readonly StaticValue[], place: ts.Node, value: Value): Value {
+    const origins = parts.flatMap((part) => this.origins.of(part));
+    return origins.length === 0 ? value : this.origins.add(value, withPlace(origins, this.#reading.spanOf(place)));
+  }
+
+  /** A value that a literal of a declaration makes: other code can reach it there. */
+  #held<Value extends StaticValue>(value: Value, literal: ts.Node): Value {
+    return this.#open.size === 0 ? value : this.origins.add(value, [{ literal }]);
+  }
+
+  /** The origins of a value whose contents are copied. */
+  #spread(value: StaticValue, place: ts.Node): readonly ValueOrigin[] {
+    const origins = withPlace(this.origins.of(value), this.#reading.spanOf(place));
+    return origins.map((origin) => ({ ...origin, isSpread: true }));
   }
 
   #function(node: ts.Node): StaticValue {
@@ -91,24 +126,29 @@ export class StaticValues {
   }
 
   #list(node: ts.ArrayLiteralExpression): StaticValue {
+    const spreads: ValueOrigin[] = [];
     const items = node.elements.flatMap((element): readonly StaticValue[] => {
       if (ts.isOmittedExpression(element)) return [this.#literal(undefined, element)];
       if (!ts.isSpreadElement(element)) return [this.read(element)];
       const spread = this.read(element.expression);
+      spreads.push(...this.#spread(spread, element.expression));
       if (spread.kind === 'list') return spread.items;
       if (spread.kind !== 'unknown') return [this.#unknown('unsupported-syntax', element)];
       return [{ ...this.#because(spread, element), ...formOf(spread) }];
     });
-    return { kind: 'list', items, span: this.#reading.spanOf(node) };
+    const list: StaticValue = { kind: 'list', items, span: this.#reading.spanOf(node) };
+    return this.#held(this.origins.add(list, spreads), node);
   }
 
   #record(node: ts.ObjectLiteralExpression): StaticValue {
     const properties: StaticProperty[] = [];
+    const spreads: ValueOrigin[] = [];
     let isDerived = false;
     for (const member of node.properties) {
       if (ts.isSpreadAssignment(member)) {
         isDerived = true;
         const spread = this.read(member.expression);
+        spreads.push(...this.#spread(spread, member.expression));
         if (spread.kind === 'record') properties.push(...spread.properties);
         else if (spread.kind === 'unknown') return this.#because(spread, node);
         else return this.#because(this.#unknown('unsupported-syntax', member), node);
@@ -119,7 +159,7 @@ export class StaticValues {
       properties.push({ name, nameSpan: this.#reading.spanOf(member.name), value: this.#member(member) });
     }
     const record: StaticRecord = { kind: 'record', properties, span: this.#reading.spanOf(node) };
-    return isDerived ? derived(record) : record;
+    return this.#held(this.origins.add(isDerived ? derived(record) : record, spreads), node);
   }
 
   #member(member: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): StaticValue {
@@ -260,28 +300,35 @@ export class StaticValues {
           ? whole.items[Number(name)]
           : undefined;
     if (part === undefined) return this.#unknown('unsupported-syntax', node);
-    return part.kind === 'unknown' ? this.#because(part, node) : this.#named(part, node);
+    if (part.kind === 'unknown') return this.#because(part, node);
+    const span = this.#reading.spanOf(node);
+    const container = withPlace(this.origins.of(whole), span).map((origin) =>
+      whole.kind === 'record' ? { property: name, ...origin } : origin,
+    );
+    return this.origins.add(this.#named(part, node), container);
   }
 
   #template(node: ts.TemplateExpression): StaticValue {
     let text = node.head.text;
+    const parts: StaticValue[] = [];
     for (const { expression, literal } of node.templateSpans) {
       const value = this.read(expression);
       if (value.kind === 'unknown') return this.#because(value, node);
       if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
       text += `${value.value}${literal.text}`;
+      parts.push(value);
     }
-    return this.#derivedLiteral(text, node);
+    return this.#derivedLiteral(text, node, parts);
   }
 
   #sign(node: ts.PrefixUnaryExpression): StaticValue {
     const value = this.read(node.operand);
     if (value.kind === 'unknown') return this.#because(value, node);
     if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
-    if (node.operator === ts.SyntaxKind.ExclamationToken) return this.#derivedLiteral(!value.value, node);
+    if (node.operator === ts.SyntaxKind.ExclamationToken) return this.#derivedLiteral(!value.value, node, [value]);
     if (typeof value.value !== 'number') return this.#unknown('unsupported-syntax', node);
-    if (node.operator === ts.SyntaxKind.MinusToken) return this.#derivedLiteral(-value.value, node);
-    if (node.operator === ts.SyntaxKind.PlusToken) return this.#derivedLiteral(value.value, node);
+    if (node.operator === ts.SyntaxKind.MinusToken) return this.#derivedLiteral(-value.value, node, [value]);
+    if (node.operator === ts.SyntaxKind.PlusToken) return this.#derivedLiteral(value.value, node, [value]);
     return this.#unknown('unsupported-syntax', node);
   }
 
@@ -313,7 +360,9 @@ export class StaticValues {
     for (const side of [left, right]) if (side.kind === 'unknown') return this.#because(side, node);
     const isScalar = left.kind === 'literal' && right.kind === 'literal';
     const value = isScalar ? fold(left.value, right.value) : undefined;
-    return value === undefined ? this.#unknown('unsupported-syntax', node) : this.#derivedLiteral(value, node);
+    return value === undefined
+      ? this.#unknown('unsupported-syntax', node)
+      : this.#derivedLiteral(value, node, [left, right]);
   }
 
   #call(node: ts.CallExpression | ts.NewExpression): StaticValue {
@@ -367,13 +416,15 @@ export class StaticValues {
     callee: string,
     method?: Pick<StaticCall, 'receiver' | 'calleeSpan'>,
   ): StaticCall {
-    return {
+    const call: StaticCall = {
       kind: 'call',
       callee,
       ...method,
       arguments: this.readArguments(node),
       span: this.#reading.spanOf(node),
     };
+    // The methods of a builder change it.
+    return ts.isNewExpression(node) ? this.#held(call, node) : call;
   }
 
   /** The arguments of a call; spreads of readable arrays are expanded. */
@@ -381,6 +432,7 @@ export class StaticValues {
     return (node.arguments ?? []).flatMap((argument): readonly StaticValue[] => {
       if (!ts.isSpreadElement(argument)) return [this.read(argument)];
       const spread = this.read(argument.expression);
+      this.origins.use(spread);
       if (spread.kind === 'list') return spread.items.map(derived);
       return [
         spread.kind === 'unknown' ? this.#because(spread, argument) : this.#unknown('unsupported-syntax', argument),
@@ -392,6 +444,10 @@ export class StaticValues {
 /** A value whose place is not that of its source. */
 function derived(value: StaticValue): StaticValue {
   return value.kind === 'literal' || value.kind === 'record' ? { ...value, derived: true } : value;
+}
+
+function withPlace(origins: readonly ValueOrigin[], place: Span): readonly ValueOrigin[] {
+  return origins.map((origin) => ({ ...origin, place }));
 }
 
 /** The known parts of an expression that is named or spread. A spread of lists may be each of their items. */

@@ -24,6 +24,7 @@ import { oneCopyOfPackages } from './one-copy-of-packages.js';
 import { oneRoot } from './one-root.js';
 import { providersAreNotObjects } from './providers-are-not-objects.js';
 import { reachableModules } from './reachable-modules.js';
+import { readValuesStay } from './read-values-stay.js';
 import { readableMetadata } from './readable-metadata.js';
 import { responseMapperOfRoot } from './response-mapper-of-root.js';
 import { rightValues } from './right-values.js';
@@ -39,6 +40,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   oneRoot,
   reachableModules,
   readableMetadata,
+  readValuesStay,
   knownProperties,
   rightValues,
   listsHoldClasses,
