@@ -73,7 +73,7 @@ interface RouteRow {
   readonly bodyLimit: number | null;
   /** The media types of the body; empty for a route without one. */
   readonly accepts: readonly string[];
-  /** Whether the handler takes the bytes of the body. */
+  /** Whether the bytes of the body are kept: for the handler, or for an interceptor that reads them. */
   readonly rawBody: boolean;
   /** Whether a request without a body is rejected. */
   readonly bodyRequired: boolean;
@@ -148,7 +148,7 @@ function toRow(route: PlannedRoute, { errorHandler, trailingSlash }: Application
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
     accepts: bodyMediaTypes(route),
-    rawBody: route.inputs.some(({ source }) => source === 'raw'),
+    rawBody: route.body === 'bytes' || route.body === 'json and bytes',
     bodyRequired: route.inputs.some(requiresBody),
     form: formOf(route),
     security: [...security],

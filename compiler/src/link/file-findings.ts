@@ -16,6 +16,7 @@ export interface FileFindings {
   readonly importCycles: readonly ImportCycle[];
   readonly ignoredTags: readonly Issue[];
   readonly changedValues: readonly Issue[];
+  readonly rawBodyReads: readonly Issue[];
   readonly resolvedNames: readonly string[];
 }
 
@@ -30,6 +31,7 @@ export function joinedFindings(found: readonly FileFindings[]): FileFindings {
     importCycles: found.flatMap(({ importCycles }) => importCycles),
     ignoredTags: found.flatMap(({ ignoredTags }) => ignoredTags),
     changedValues: found.flatMap(({ changedValues }) => changedValues),
+    rawBodyReads: found.flatMap(({ rawBodyReads }) => rawBodyReads),
     resolvedNames: [...new Set(found.flatMap(({ resolvedNames }) => resolvedNames))].sort(),
   };
 }
@@ -43,17 +45,19 @@ const none: FileFindings = {
   importCycles: [],
   ignoredTags: [],
   changedValues: [],
+  rawBodyReads: [],
   resolvedNames: [],
 };
 
 /** The findings of a file. */
 export function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
-  const { ignoredTags = [], resolvedNames = [], changedValues = [] } = file;
+  const { ignoredTags = [], resolvedNames = [], changedValues = [], rawBodyReads = [] } = file;
   const importCycles = file.importCycle === undefined ? [] : [file.importCycle];
   const throttles = throttlesIn(file);
   const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
-  const rare = importCycles.length + ignoredTags.length + resolvedNames.length + changedValues.length;
+  const rare =
+    importCycles.length + ignoredTags.length + resolvedNames.length + changedValues.length + rawBodyReads.length;
   if (count + foreignApplications.length + rare === 0) return none;
   return {
     typeKeys,
@@ -63,6 +67,7 @@ export function findingsOf(file: FileFacts): FileFindings {
     foreignApplications,
     importCycles,
     ignoredTags: ignoredTags.map((tag) => ({ kind: 'ignored-tag', tag })),
+    rawBodyReads: rawBodyReads.map((read) => ({ kind: 'raw-body-read', read })),
     changedValues: changedValues.map((change) => ({ kind: 'changed-value', change })),
     resolvedNames,
   };

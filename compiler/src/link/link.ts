@@ -170,6 +170,7 @@ function linkFrom(
       ...found.compositionProblems,
       ...found.ignoredTags,
       ...found.changedValues,
+      ...found.rawBodyReads,
       ...factoryHooks(providers, classes),
       ...useIssuesOf(registered, sources),
     ]),

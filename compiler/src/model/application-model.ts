@@ -28,6 +28,7 @@ import type { RouteIssue } from './issues/route-issue.js';
 import type { ModuleImport } from './module-import.js';
 import type { ModuleList } from './module-list.js';
 import type { PackageFiles } from './package-file.js';
+import type { RawBodyRead } from './raw-body.js';
 import type { ReadClass } from './read-class.js';
 import type { ResponseMapperIssue } from './response-mapper.js';
 import type { RouteInput } from './route-input.js';
@@ -221,6 +222,8 @@ export interface Provider {
   readonly rejections?: RejectionFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
   readonly thrownByResolve?: readonly DocumentedError[];
+  /** What is built is an interceptor whose source reads the bytes of bodies: `context.rawBody`. */
+  readonly readsRawBody?: true;
   /** The options that its token takes as a guard or an interceptor; absent for another class. */
   readonly useOptions?: UseOptionFacts;
   /** The first paragraphs of the JSDoc of the class that is built. */
@@ -368,6 +371,8 @@ export type Issue =
   | { readonly kind: 'composition'; readonly problem: CompositionProblem }
   /** A tag in a comment that looks as if it constrained a type, and has no effect. */
   | { readonly kind: 'ignored-tag'; readonly tag: IgnoredTag }
+  /** Code that reads the bytes of bodies. */
+  | { readonly kind: 'raw-body-read'; readonly read: RawBodyRead }
   /** Code that changes a value which the compiler reads, or may change it. */
   | { readonly kind: 'changed-value'; readonly change: ChangedValue }
   /** A decorator that is named and not called. */

@@ -12,7 +12,7 @@ import type { MisplacedMarker } from './issues/misplaced-marker.js';
 import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
 import type { UndeclaredMarker } from './issues/undeclared-marker.js';
 import type { PackageFile } from './package-file.js';
-import type { MediaTypesFacts } from './raw-body.js';
+import type { MediaTypesFacts, RawBodyRead } from './raw-body.js';
 import type { ResponseMapperFacts } from './response-mapper.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/shape.js';
@@ -49,6 +49,8 @@ export interface FileFacts {
   readonly readValues?: readonly ReadValue[];
   /** Its code that changes such a value of any file, or may change one; absent when there is none. */
   readonly changedValues?: readonly ChangedValue[];
+  /** Its code that reads the bytes of bodies from a `RequestContext`; absent when there is none. */
+  readonly rawBodyReads?: readonly RawBodyRead[];
   /** How the application imports it, if it belongs to another package. */
   readonly packageFile?: PackageFile;
 }
@@ -124,6 +126,8 @@ export interface ClassFacts {
   readonly responseMapper?: ResponseMapperFacts;
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
+  /** An interceptor whose source reads the bytes of bodies: `context.rawBody`. */
+  readonly readsRawBody?: true;
   /** The options that it takes as a guard or an interceptor; absent for another class. */
   readonly useOptions?: UseOptionFacts;
   /** Its properties, if it has `@Configuration`. */

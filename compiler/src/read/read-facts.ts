@@ -15,6 +15,7 @@ import { SimpleReading } from './checkers/declarations/simple-reading.js';
 import { ClassReader } from './classes/class-facts.js';
 import { classesOf } from './classes/class-references.js';
 import { fileOf, importCycles } from './classes/import-cycles.js';
+import { mentionsRawBody, rawBodyReads } from './classes/raw-body-reads.js';
 import { hasIgnoredTags, ignoredTags } from './comments/ignored-tags.js';
 import { undeclaredDecorators } from './decorators/undeclared-decorators.js';
 import { writtenDecorators } from './decorators/written-decorators.js';
@@ -132,6 +133,7 @@ function readFiles(
     const isMentioned =
       mentionsForeignApplication(sourceFile) ||
       mentionsResolve(sourceFile) ||
+      mentionsRawBody(sourceFile) ||
       names.keys.areMentionedIn(sourceFile) ||
       names.decorators.areMentionedIn(sourceFile) ||
       hasIgnoredTags(sourceFile);
@@ -257,8 +259,8 @@ function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
   const { foreignApplications = [], typeKeys = [], compositionProblems = [] } = others;
-  const { ignoredTags: tags = [], resolvedNames: resolved = [] } = others;
-  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags, resolved];
+  const { ignoredTags: tags = [], resolvedNames: resolved = [], rawBodyReads: bytes = [] } = others;
+  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags, resolved, bytes];
   return lists.every(({ length }) => length === 0);
 }
 
@@ -283,9 +285,11 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
   const tags = ignoredTags(sourceFile, sources);
   const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
   const values = reader.values.origins.take();
+  const bytes = mentionsRawBody(sourceFile) ? rawBodyReads(sourceFile, sources) : [];
   return {
     ...read,
     ...(values.length > 0 && { readValues: values }),
+    ...(bytes.length > 0 && { rawBodyReads: bytes }),
     ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),
     ...(applications.length > 0 && { foreignApplications: applications }),
     ...(typeKeys.length > 0 && { typeKeys }),

@@ -47,7 +47,30 @@ function described(raw: Uint8Array | undefined): object {
 
 const respond = respondJson<unknown>(jsonUnknown);
 
+/** The responses by the bytes of the body, as a check of repeated requests keeps them. */
+const firstResponses = new Map<string, unknown>();
+
+const repeated = {
+  intercept: async (context: RequestContext, next: () => Promise<never>) => {
+    const { rawBody } = context;
+    const key = rawBody === undefined ? 'absent' : signature(rawBody);
+    const response = firstResponses.get(key) ?? (await next());
+    firstResponses.set(key, response);
+    return response as never;
+  },
+};
+
 const routes = {
+  intercepted: route('POST /intercepted', {
+    body: 'json and bytes',
+    bodyLimit: 50,
+    interceptors: [repeated],
+    handle: (inputs) => {
+      const body = inputs.body(unknown);
+      return body === invalid ? inputs.reject() : { body };
+    },
+    respond,
+  }),
   raw: route('POST /raw', {
     guards: [guard],
     body: 'bytes',
@@ -209,6 +232,15 @@ describe('bytes beside a decoded body', () => {
 
   test('are absent without a body', async () => {
     expect((await post('/webhook', '', json)).status).toBe(401);
+  });
+
+  test('are there for an interceptor whose handler does not take them', async () => {
+    const send = (body: string) => post('/intercepted', body, json);
+    expect(await send('{"a":1}')).toEqual({ status: 200, json: { body: { a: 1 } } });
+    expect(await send('{"a":2}')).toEqual({ status: 200, json: { body: { a: 2 } } });
+    expect(await send('{"a":1}')).toEqual({ status: 200, json: { body: { a: 1 } } });
+    expect([...firstResponses.keys()]).toEqual([signature('{"a":1}'), signature('{"a":2}')]);
+    expect((await send(JSON.stringify('x'.repeat(50)))).status).toBe(413);
   });
 
   test('are not kept by other routes', async () => {

@@ -57,6 +57,7 @@ function linkRegistered(provider: RegisteredProvider, { instanceNames }: Wiring,
     resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
     ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
     ...rejectionsOf(plan.built),
+    ...(plan.built?.readsRawBody === true && { readsRawBody: true }),
     ...(declared?.useOptions !== undefined && { useOptions: declared.useOptions }),
     ...(plan.built?.description !== undefined && { description: plan.built.description }),
   };

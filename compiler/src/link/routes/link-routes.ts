@@ -16,6 +16,7 @@ import type { Wiring } from '../modules/wiring.js';
 import { linkThrottle, type ThrottlePlaces, throttleIssues } from '../throttling/link-throttles.js';
 import { type ControllerRoutes, documentRoutes } from './document-routes.js';
 import { linkHttpCode } from './http-code-decorator.js';
+import { keepingBytes } from './kept-bytes.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs, withMistakes } from './link-inputs.js';
@@ -89,7 +90,8 @@ const routesOf = memo(
     const declared = declareRoutes(controller, wiring, classes, { places, types });
     if (declared === undefined) return undefined;
     const { routes, issues } = documentRoutes(declared, { providers, classes });
-    return { ...declared, routes, documentIssues: issues };
+    const withBytes = routes.map((route) => keepingBytes(route, providers));
+    return { ...declared, routes: withBytes, documentIssues: issues };
   },
 );
 

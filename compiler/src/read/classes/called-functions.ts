@@ -50,6 +50,11 @@ export class CalledFunctions {
     return ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) ? declaration : undefined;
   }
 
+  /** The files of declarations in the source, whose contents are then recorded as read. */
+  filesOf(declarations: readonly ts.Node[]): readonly ts.SourceFile[] {
+    return declarations.filter((node) => this.#reads(node)).map((node) => node.getSourceFile());
+  }
+
   /** The declaration of a callee or a property, and the class of `this` in it. */
   #declarationOf(
     callee: ts.Expression,

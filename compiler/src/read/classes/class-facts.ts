@@ -160,6 +160,7 @@ export class ClassReader {
       ...(errorHandler !== undefined && { errorHandler }),
       ...(responseMapper !== undefined && { responseMapper }),
       ...(rejections !== undefined && { rejections }),
+      ...(this.#rejections.readsRawBody(declaration) && { readsRawBody: true }),
       ...(useOptions !== undefined && { useOptions }),
       ...(isConfiguration && { configuration: readConfiguration(declaration, this.#members, this.shapes) }),
       ...(thrownByResolve !== undefined && { thrownByResolve }),

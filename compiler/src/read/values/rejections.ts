@@ -3,6 +3,7 @@ import type { DocumentedError } from '../../model/api-document.js';
 import type { RejectionFacts } from '../../model/facts.js';
 import { type CalledFunctions, type ReadFunction, returnedBy } from '../classes/called-functions.js';
 import type { ClassMembers } from '../classes/class-members.js';
+import { fileReadsRawBody, mentionsRawBody, readsRawBody } from '../classes/raw-body-reads.js';
 import { withoutWrapping } from '../source-reading.js';
 import { type RethrownErrors, rethrownErrors } from './rethrown-errors.js';
 import { isCallOf, type ThrownErrors } from './thrown-errors.js';
@@ -31,6 +32,20 @@ export class Rejections {
       if (method !== undefined) this.#collect(method, seen, thrown);
     }
     return { thrown: [...thrown.values()], denies: check !== undefined && this.#mayReturnFalse(check, new Set()) };
+  }
+
+  /**
+   * Whether an interceptor reads the bytes of bodies: its file or that of a base class does, or a function that it calls, as far as calls are
+   * followed.
+   */
+  readsRawBody(declaration: ts.ClassLikeDeclaration): boolean {
+    const intercept = this.#functions.ofMember(this.#members.of(declaration).get('intercept')?.node, declaration);
+    if (intercept === undefined) return false;
+    const files = this.#functions.filesOf([declaration, ...this.#members.ancestorsOf(declaration)]);
+    if (files.some((file) => fileReadsRawBody(file))) return true;
+    const called = new Set<ts.Node>();
+    this.#collect(intercept, called, new Map());
+    return [...called].some((body) => mentionsRawBody(body.getSourceFile()) && readsRawBody(body));
   }
 
   /** The exceptions that the method `resolve` of a class throws; absent without one, or when it is not in the source. */
