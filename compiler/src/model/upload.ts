@@ -80,7 +80,7 @@ export type FileValidatorProblem =
 
 /**
  * The bodies that a route accepts: JSON, a form with files, one of both, a form of text fields in either media type, any bytes, or JSON
- * whose bytes are kept.
+ * whose bytes are kept, for the handler or for an interceptor.
  */
 export type RouteBody = 'json' | 'multipart' | 'json or multipart' | 'form' | 'bytes' | 'json and bytes';
 

@@ -107,8 +107,8 @@ export class RequestContext {
   }
 
   /**
-   * The bytes of the body as they were sent, for the interceptors of a route with a `RawBody`; `undefined` without a body. Guards and
-   * resolvers run before the body is read.
+   * The bytes of the body as they were sent, on a route with a `RawBody` or with an interceptor whose source reads this property;
+   * `undefined` without a body and for forms. Guards and resolvers run before the body is read.
    */
   get rawBody(): Uint8Array<ArrayBuffer> | undefined {
     return this.#rawBody;

@@ -2,12 +2,13 @@ import { ts } from 'ts-morph';
 import type { FileFacts } from '../../model/facts.js';
 import type { ChangedValue, ReadValue } from '../../model/issues/changed-value.js';
 import { type Span, startOf } from '../../model/span.js';
+import { importSpecifiersOf } from '../../sources/import-specifiers.js';
 import { importersByPath } from '../../sources/program-changes.js';
 import type { ProjectReading } from '../../sources/project.js';
 import { sourceSpan } from '../../sources/source-span.js';
 import { textOf, withoutWrapping } from '../source-reading.js';
 import { FileNames } from './file-names.js';
-import { type ValueChange, ValueUses } from './value-uses.js';
+import { type FileImporter, type ValueChange, ValueUses } from './value-uses.js';
 
 /**
  * The code that changes the lists and objects that decorators use, or may change them, by the paths of its files. Decorators are read
@@ -45,6 +46,7 @@ class ChangeReader {
   readonly #names: FileNames;
   readonly #found = new Map<string, ChangedValue[]>();
   readonly #places = new Set<string>();
+  readonly #importers = new Map<ts.SourceFile, readonly FileImporter[]>();
 
   constructor(reading: ProjectReading) {
     this.#reading = reading;
@@ -62,15 +64,30 @@ class ChangeReader {
   }
 
   #read(value: UsedLiteral, literal: ts.Expression): void {
-    const { own, connections } = this.#reading.state;
-    const importersOf = ({ fileName }: ts.SourceFile) =>
-      (importersByPath(connections).get(fileName) ?? []).flatMap((path) => own.get(path)?.sourceFile ?? []);
-    const { changes, files } = ValueUses.of(literal, { reading: this.#reading, names: this.#names, importersOf });
+    const importsOf = (file: ts.SourceFile) => this.#importsOf(file);
+    const { changes, files } = ValueUses.of(literal, { names: this.#names, importsOf });
     for (const file of files) this.#reading.noteBody(file);
     for (const change of changes) {
       const readAt = placeOf(change, value);
       if (readAt !== undefined) this.#add(change, readAt);
     }
+  }
+
+  /** The files that import a file. Several values of one file are looked up once. */
+  #importsOf(file: ts.SourceFile): readonly FileImporter[] {
+    const known = this.#importers.get(file);
+    if (known !== undefined) return known;
+    const { own, connections } = this.#reading.state;
+    const { graph } = this.#reading;
+    const paths = new Set(importersByPath(connections).get(file.fileName));
+    const found = [...paths].flatMap((path): readonly FileImporter[] => {
+      const importer = own.get(path)?.sourceFile;
+      if (importer === undefined) return [];
+      const specifiers = importSpecifiersOf(importer).filter((one) => graph.importedFile(importer, one) === file);
+      return [{ importer, specifiers }];
+    });
+    this.#importers.set(file, found);
+    return found;
   }
 
   #add({ kind, node, value, passedAt }: ValueChange, readAt: Span): void {

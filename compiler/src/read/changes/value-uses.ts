@@ -1,6 +1,4 @@
 import { ts } from 'ts-morph';
-import { importSpecifiersOf } from '../../sources/import-specifiers.js';
-import type { ProjectReading } from '../../sources/project.js';
 import { exportsOfFile } from '../exports-of-file.js';
 import { isWrapping, withoutWrapping } from '../source-reading.js';
 import { CalledCodes } from './called-code.js';
@@ -72,17 +70,21 @@ const callingMethods: ReadonlySet<string> = new Set(['call', 'apply', 'bind']);
 
 /** The parts of `ValueUses`. */
 export interface ValueUsesParts {
-  readonly reading: ProjectReading;
   readonly names: FileNames;
-  readonly importersOf: (file: ts.SourceFile) => readonly ts.SourceFile[];
+  readonly importsOf: (file: ts.SourceFile) => readonly FileImporter[];
+}
+
+/** A file that imports another one, with the specifiers that lead to it. */
+export interface FileImporter {
+  readonly importer: ts.SourceFile;
+  readonly specifiers: readonly ts.StringLiteralLike[];
 }
 
 /** Follows a literal through the names, properties and calls that lead to it, and finds the code that changes it. */
 export class ValueUses {
-  readonly #reading: ProjectReading;
   readonly #names: FileNames;
   readonly #codes: CalledCodes;
-  readonly #importersOf: (file: ts.SourceFile) => readonly ts.SourceFile[];
+  readonly #importsOf: (file: ts.SourceFile) => readonly FileImporter[];
   readonly #changes: ValueChange[] = [];
   readonly #seen = new Map<ts.Node | ts.SourceFile, Set<string>>();
   readonly #open: (() => void)[] = [];
@@ -91,11 +93,10 @@ export class ValueUses {
   /** The files with functions that use the value. */
   readonly #files = new Set<ts.SourceFile>();
 
-  private constructor(literal: ts.Expression, { reading, names, importersOf }: ValueUsesParts) {
-    this.#reading = reading;
+  private constructor(literal: ts.Expression, { names, importsOf }: ValueUsesParts) {
     this.#names = names;
     this.#codes = new CalledCodes(names);
-    this.#importersOf = importersOf;
+    this.#importsOf = importsOf;
     this.#isBuilder = ts.isNewExpression(literal);
   }
 
@@ -439,16 +440,16 @@ export class ValueUses {
   /** An export with the value: the names that other files import it under. */
   #exported(file: ts.SourceFile, exported: string, held: Held): void {
     if (!this.#isNew(file, exported, held)) return;
-    for (const importer of this.#importersOf(file)) {
-      const isOfFile = (from: ts.StringLiteralLike) => this.#reading.graph.importedFile(importer, from) === file;
-      for (const from of importSpecifiersOf(importer)) {
-        if (isOfFile(from)) this.#imported(importer, from, exported, held);
-      }
+    for (const { importer, specifiers } of this.#importsOf(file)) {
+      for (const from of specifiers) this.#imported(importer, from, exported, held);
       const { named, whole } = exportsOfFile(importer);
       for (const { name, declared, from } of named) {
-        if (from !== undefined && declared === exported && isOfFile(from)) this.#exported(importer, name, held);
+        if (declared === exported && from !== undefined && specifiers.includes(from)) {
+          this.#exported(importer, name, held);
+        }
       }
-      if (exported !== 'default' && whole.some(({ from }) => isOfFile(from))) this.#exported(importer, exported, held);
+      const isWhole = exported !== 'default' && whole.some(({ from }) => specifiers.includes(from));
+      if (isWhole) this.#exported(importer, exported, held);
     }
   }
 
