@@ -19,7 +19,7 @@ import type { ForeignApplication } from './foreign/foreign-application.js';
 import type { ForeignEntry } from './foreign/foreign-entry.js';
 import type { RouteHttpCode } from './http-code.js';
 import type { ArgumentIssue } from './issues/argument-issue.js';
-import type { ChangedValue } from './issues/changed-value.js';
+import type { ValueIssue } from './issues/changed-value.js';
 import type { CompositionProblem } from './issues/composition-problem.js';
 import type { IgnoredTag } from './issues/ignored-tag.js';
 import type { ImportCycle } from './issues/import-cycle.js';
@@ -28,7 +28,6 @@ import type { RouteIssue } from './issues/route-issue.js';
 import type { ModuleImport } from './module-import.js';
 import type { ModuleList } from './module-list.js';
 import type { PackageFiles } from './package-file.js';
-import type { RawBodyRead } from './raw-body.js';
 import type { ReadClass } from './read-class.js';
 import type { ResponseMapperIssue } from './response-mapper.js';
 import type { RouteInput } from './route-input.js';
@@ -222,7 +221,7 @@ export interface Provider {
   readonly rejections?: RejectionFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
   readonly thrownByResolve?: readonly DocumentedError[];
-  /** What is built is an interceptor whose source reads the bytes of bodies: `context.rawBody`. */
+  /** An interceptor whose source reads the bytes of bodies is built. */
   readonly readsRawBody?: true;
   /** The options that its token takes as a guard or an interceptor; absent for another class. */
   readonly useOptions?: UseOptionFacts;
@@ -371,10 +370,7 @@ export type Issue =
   | { readonly kind: 'composition'; readonly problem: CompositionProblem }
   /** A tag in a comment that looks as if it constrained a type, and has no effect. */
   | { readonly kind: 'ignored-tag'; readonly tag: IgnoredTag }
-  /** Code that reads the bytes of bodies. */
-  | { readonly kind: 'raw-body-read'; readonly read: RawBodyRead }
-  /** Code that changes a value which the compiler reads, or may change it. */
-  | { readonly kind: 'changed-value'; readonly change: ChangedValue }
+  | ValueIssue
   /** A decorator that is named and not called. */
   | { readonly kind: 'bare-decorator'; readonly decorator: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */

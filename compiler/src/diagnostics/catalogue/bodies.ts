@@ -11,16 +11,6 @@ export const bodyOfGetOrDelete = define<{ parameter: string; handler: string; me
   help: ({ hint }) => hint,
 });
 
-// Raised at the code.
-export const unkeptRawBody = define<{ text: string; because: string; hint: string }>({
-  code: 1095,
-  name: 'unkept-raw-body',
-  severity: 'error',
-  summary: 'Code reads the bytes of a body where they are never kept.',
-  message: ({ text, because }) => `bytes that are not kept: \`${text}\` is always \`undefined\`, because ${because}`,
-  help: ({ hint }) => hint,
-});
-
 // Raised at the `RawBody`, with a note at the other parameter.
 export const rawBodyOfForm = define<{ parameter: string; handler: string; form: string; hint: string }>({
   code: 2061,

@@ -281,3 +281,13 @@ export const genericController = define<{ controller: string; name: string }>({
   help: ({ name }) =>
     `remove the type parameters, or list a class with type arguments: \`@Controller(…) export class My${name} extends ${name}<…> {}\``,
 });
+
+// Raised at the code.
+export const unkeptRawBody = define<{ text: string; because: string; hint: string }>({
+  code: 1095,
+  name: 'unkept-raw-body',
+  severity: 'error',
+  summary: 'Code reads the bytes of a body where they are never kept.',
+  message: ({ text, because }) => `bytes that are not kept: \`${text}\` is always \`undefined\`, because ${because}`,
+  help: ({ hint }) => hint,
+});

@@ -1,3 +1,4 @@
+import type { RawBodyRead } from '../raw-body.js';
 import type { Span } from '../span.js';
 
 /** A list or an object of the source that the compiler reads as a value, although it is not written at the place that uses it. */
@@ -23,3 +24,8 @@ export interface ChangedValue {
   /** The place that passes the value to the function with the code; absent when the code names the value itself. */
   readonly passedAt?: Span;
 }
+
+/** Code of the application that rules check: a change of a value, or a read of the bytes of a body. */
+export type ValueIssue =
+  | { readonly kind: 'changed-value'; readonly change: ChangedValue }
+  | { readonly kind: 'raw-body-read'; readonly read: RawBodyRead };

@@ -8,7 +8,8 @@ import type { ProjectReading } from '../../sources/project.js';
 import { sourceSpan } from '../../sources/source-span.js';
 import { textOf, withoutWrapping } from '../source-reading.js';
 import { FileNames } from './file-names.js';
-import { type FileImporter, type ValueChange, ValueUses } from './value-uses.js';
+import type { FileImporter } from './value-names.js';
+import { type ValueChange, ValueUses } from './value-uses.js';
 
 /**
  * The code that changes the lists and objects that decorators use, or may change them, by the paths of its files. Decorators are read
@@ -27,9 +28,9 @@ export function changedValues(
 /** A literal, with all parts of it that are used. */
 interface UsedLiteral {
   readonly literal: Span;
-  /** Where the whole value is used. */
+  /** The place that uses the whole value. */
   whole?: Span;
-  /** Where single properties are used. */
+  /** The places that use single properties. */
   readonly properties: Map<string, Span>;
 }
 

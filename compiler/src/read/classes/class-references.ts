@@ -7,6 +7,7 @@ import type {
   ValueReference,
 } from '../../model/class-reference.js';
 import { compareText } from '../../model/compare-text.js';
+import { isOfFramework } from '../../model/framework/framework-classes.js';
 import { declarationKey, namespacesOf } from '../declaration-key.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
 
@@ -29,6 +30,13 @@ export class ClassReferences {
     const declaration = this.#reading.classOf(this.#reading.symbolOf(name));
     if (declaration === undefined) return undefined;
     return this.#isOfSource(declaration) ? this.declared(declaration) : this.#ofPackage(declaration, name);
+  }
+
+  /** The class of `ashlar` that an expression names. */
+  frameworkClass(expression: ts.Expression): ClassReference | undefined {
+    const isName = ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression);
+    const reference = isName ? this.named(expression) : undefined;
+    return reference !== undefined && isOfFramework(reference) ? reference : undefined;
   }
 
   /** The class of a declaration; of a package's class, `specifier` is then the package itself. */

@@ -1,7 +1,5 @@
 import { ts } from 'ts-morph';
-import type { ClassReference } from '../../model/class-reference.js';
 import { isOfFramework } from '../../model/framework/framework-classes.js';
-import type { Span } from '../../model/span.js';
 import type {
   StaticCall,
   StaticLiteral,
@@ -16,42 +14,42 @@ import { forwardedExpression, isForwardReference } from '../classes/forward-refe
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
 import { typeImportOf } from '../type-imports.js';
 import type { TypeKeys } from '../type-keys.js';
-import { productOf, sumOf } from './arithmetic.js';
+import { productOf, signedBy, sumOf } from './arithmetic.js';
 import { isNothing, scalarOf } from './literals.js';
 import { PassedValues } from './passed-values.js';
 import { type ValueOrigin, ValueOrigins } from './value-origins.js';
+import { derived, formOf, methodOfClass, partNamed } from './value-parts.js';
 
 /** Evaluates expressions, as far as that is possible without running them. */
 export class StaticValues {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
   readonly #keys: TypeKeys;
-  /** The declarations that are being read: one that recurs is circular. */
+  /** The declarations that are being read: one that recurs is circular. `#depth`: the number of open expressions. */
   readonly #open = new Set<ts.Node>();
   /** The arguments for the parameters of the composed decorators that are being expanded. */
   readonly passed = new PassedValues();
   /** The lists and objects that the values are made of. */
   readonly origins: ValueOrigins;
-  /** The number of expressions that are being read, each a part of the one before. */
   #depth = 0;
 
   constructor(reading: SourceReading, classes: ClassReferences, keys: TypeKeys) {
     this.#reading = reading;
     this.#classes = classes;
     this.#keys = keys;
-    this.origins = new ValueOrigins((node) => reading.placeOf(node));
+    this.origins = new ValueOrigins(
+      (node) => reading.spanOf(node),
+      (node) => reading.placeOf(node),
+    );
   }
 
   /** The value of an expression. */
   read(node: ts.Expression): StaticValue {
     this.#depth += 1;
-    try {
-      const value = this.#evaluate(node);
-      if (this.#depth === 1) this.origins.use(value);
-      return value;
-    } finally {
-      this.#depth -= 1;
-    }
+    const value = this.#evaluate(node);
+    this.#depth -= 1;
+    if (this.#depth === 0) this.origins.use(value);
+    return value;
   }
 
   #evaluate(node: ts.Expression): StaticValue {
@@ -86,29 +84,17 @@ export class StaticValues {
   }
 
   #derivedLiteral(value: StaticLiteral['value'], node: ts.Node, parts: readonly StaticValue[] = []): StaticLiteral {
-    return this.#madeOf(parts, node, { ...this.#literal(value, node), derived: true });
+    return this.origins.join(parts, node, { ...this.#literal(value, node), derived: true });
   }
 
   /** A value that is declared elsewhere, with the place that names it; its parts keep their places. */
   #named(value: StaticValue, place: ts.Node): StaticValue {
-    return this.#madeOf([value], place, derived({ ...value, span: this.#reading.spanOf(place) }));
-  }
-
-  /** A value that is made of others, at the place that names them. */
-  #madeOf<Value extends StaticValue>(parts: readonly StaticValue[], place: ts.Node, value: Value): Value {
-    const origins = parts.flatMap((part) => this.origins.of(part));
-    return origins.length === 0 ? value : this.origins.add(value, withPlace(origins, this.#reading.spanOf(place)));
+    return this.origins.join([value], place, derived({ ...value, span: this.#reading.spanOf(place) }));
   }
 
   /** A value that a literal of a declaration makes: other code can reach it there. */
   #held<Value extends StaticValue>(value: Value, literal: ts.Node): Value {
     return this.#open.size === 0 ? value : this.origins.add(value, [{ literal }]);
-  }
-
-  /** The origins of a value whose contents are copied. */
-  #spread(value: StaticValue, place: ts.Node): readonly ValueOrigin[] {
-    const origins = withPlace(this.origins.of(value), this.#reading.spanOf(place));
-    return origins.map((origin) => ({ ...origin, isSpread: true }));
   }
 
   #function(node: ts.Node): StaticValue {
@@ -131,7 +117,7 @@ export class StaticValues {
       if (ts.isOmittedExpression(element)) return [this.#literal(undefined, element)];
       if (!ts.isSpreadElement(element)) return [this.read(element)];
       const spread = this.read(element.expression);
-      spreads.push(...this.#spread(spread, element.expression));
+      spreads.push(...this.origins.spread(spread, element.expression));
       if (spread.kind === 'list') return spread.items;
       if (spread.kind !== 'unknown') return [this.#unknown('unsupported-syntax', element)];
       return [{ ...this.#because(spread, element), ...formOf(spread) }];
@@ -148,7 +134,7 @@ export class StaticValues {
       if (ts.isSpreadAssignment(member)) {
         isDerived = true;
         const spread = this.read(member.expression);
-        spreads.push(...this.#spread(spread, member.expression));
+        spreads.push(...this.origins.spread(spread, member.expression));
         if (spread.kind === 'record') properties.push(...spread.properties);
         else if (spread.kind === 'unknown') return this.#because(spread, node);
         else return this.#because(this.#unknown('unsupported-syntax', member), node);
@@ -254,7 +240,7 @@ export class StaticValues {
     if (typeImport !== undefined) return this.#ofTypeImport(typeImport, node);
     const symbol = this.#reading.symbolOf(node);
     const declaration = symbol?.valueDeclaration;
-    const holder = this.#frameworkClass(node.expression);
+    const holder = this.#classes.frameworkClass(node.expression);
     if (holder !== undefined && (symbol === undefined || (symbol.flags & ts.SymbolFlags.Property) !== 0)) {
       return { kind: 'member', class: holder, name: node.name.text, span: this.#reading.spanOf(node) };
     }
@@ -264,15 +250,6 @@ export class StaticValues {
     // A property of an object is read through the object, which may be unreadable although its type is known.
     if (symbol !== undefined && !isMember && this.#isReadable(symbol)) return this.#meaning(symbol, node);
     return this.#partOf(this.read(node.expression), node.name.text, node);
-  }
-
-  /** The class of `ashlar` that an expression names. */
-  #frameworkClass(expression: ts.Expression): ClassReference | undefined {
-    const reference =
-      ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression)
-        ? this.#classes.named(expression)
-        : undefined;
-    return reference !== undefined && isOfFramework(reference) ? reference : undefined;
   }
 
   #isReadable(symbol: ts.Symbol): boolean {
@@ -293,19 +270,10 @@ export class StaticValues {
 
   #partOf(whole: StaticValue, name: string, node: ts.Node): StaticValue {
     if (whole.kind === 'unknown') return this.#because(whole, node);
-    const part =
-      whole.kind === 'record'
-        ? whole.properties.findLast((property) => property.name === name)?.value
-        : whole.kind === 'list'
-          ? whole.items[Number(name)]
-          : undefined;
+    const part = partNamed(whole, name);
     if (part === undefined) return this.#unknown('unsupported-syntax', node);
     if (part.kind === 'unknown') return this.#because(part, node);
-    const span = this.#reading.spanOf(node);
-    const container = withPlace(this.origins.of(whole), span).map((origin) =>
-      whole.kind === 'record' ? { property: name, ...origin } : origin,
-    );
-    return this.origins.add(this.#named(part, node), container);
+    return this.origins.add(this.#named(part, node), this.origins.ofContainer(whole, name, node));
   }
 
   #template(node: ts.TemplateExpression): StaticValue {
@@ -325,11 +293,10 @@ export class StaticValues {
     const value = this.read(node.operand);
     if (value.kind === 'unknown') return this.#because(value, node);
     if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
-    if (node.operator === ts.SyntaxKind.ExclamationToken) return this.#derivedLiteral(!value.value, node, [value]);
-    if (typeof value.value !== 'number') return this.#unknown('unsupported-syntax', node);
-    if (node.operator === ts.SyntaxKind.MinusToken) return this.#derivedLiteral(-value.value, node, [value]);
-    if (node.operator === ts.SyntaxKind.PlusToken) return this.#derivedLiteral(value.value, node, [value]);
-    return this.#unknown('unsupported-syntax', node);
+    const signed = signedBy(node.operator, value.value);
+    return signed === undefined
+      ? this.#unknown('unsupported-syntax', node)
+      : this.#derivedLiteral(signed, node, [value]);
   }
 
   /** The values of the branches, where they can be read: the choice depends on running the program. */
@@ -385,16 +352,7 @@ export class StaticValues {
     const isBuilder =
       receiver.kind === 'unknown' && symbol !== undefined && this.#reading.ashlarName(symbol) !== undefined;
     if (isBuilder) return this.#because(receiver, node);
-    return { ...this.#unknown('call', node), ...this.#methodOfClass(callee, receiver) };
-  }
-
-  /** A call of a static method, such as that of a dynamic module. The class may be of a package that is not installed. */
-  #methodOfClass(callee: ts.PropertyAccessExpression, receiver: StaticValue): Pick<StaticUnknown, 'form' | 'possible'> {
-    const isMissing = receiver.kind === 'unknown' && receiver.reason === 'unresolved-name';
-    if (receiver.kind !== 'class' && !isMissing) return {};
-    const holder = receiver.kind === 'class' ? receiver.class.name : receiver.text;
-    const form = { kind: 'method-of-class', holder, method: callee.name.text } as const;
-    return receiver.kind === 'class' ? { form, possible: [receiver] } : { form };
+    return { ...this.#unknown('call', node), ...methodOfClass(callee.name.text, receiver) };
   }
 
   /** `forwardRef(() => A)`: its argument is the value of the function, and absent for anything but such a function. */
@@ -439,18 +397,4 @@ export class StaticValues {
       ];
     });
   }
-}
-
-/** A value whose place is not that of its source. */
-function derived(value: StaticValue): StaticValue {
-  return value.kind === 'literal' || value.kind === 'record' ? { ...value, derived: true } : value;
-}
-
-function withPlace(origins: readonly ValueOrigin[], place: Span): readonly ValueOrigin[] {
-  return origins.map((origin) => ({ ...origin, place }));
-}
-
-/** The known parts of an expression that is named or spread. A spread of lists may be each of their items. */
-function formOf({ form, possible }: StaticUnknown): Pick<StaticUnknown, 'form' | 'possible'> {
-  return { ...(form !== undefined && { form }), ...(possible !== undefined && { possible }) };
 }

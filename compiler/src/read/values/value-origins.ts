@@ -16,13 +16,16 @@ export interface ValueOrigin {
 
 /** Knows the lists and objects of declarations that values are made of: code can change them before they are used. */
 export class ValueOrigins {
-  readonly #origins = new WeakMap<StaticValue, readonly ValueOrigin[]>();
+  readonly #origins = new Map<StaticValue, readonly ValueOrigin[]>();
   readonly #spanOf: (node: ts.Node) => Span;
+  readonly #placeOf: (node: ts.Node) => Span;
   #isEmpty = true;
   #found = new Map<string, ReadValue>();
 
-  constructor(spanOf: (node: ts.Node) => Span) {
+  /** `spanOf`: the span of a node with the use of a composed decorator that is read. `placeOf`: without it. */
+  constructor(spanOf: (node: ts.Node) => Span, placeOf: (node: ts.Node) => Span) {
     this.#spanOf = spanOf;
+    this.#placeOf = placeOf;
   }
 
   /** The literals of a value, without those of its parts. */
@@ -36,6 +39,29 @@ export class ValueOrigins {
     this.#isEmpty = false;
     this.#origins.set(value, [...this.of(value), ...origins]);
     return value;
+  }
+
+  /** Records the literals of the values that a value is made of, at the place that names them. */
+  join<Value extends StaticValue>(parts: readonly StaticValue[], place: ts.Node, value: Value): Value {
+    const origins = parts.flatMap((part) => this.of(part));
+    return origins.length === 0 ? value : this.add(value, this.#at(origins, place));
+  }
+
+  /** The literals of a value whose contents are copied at a place. */
+  spread(value: StaticValue, place: ts.Node): readonly ValueOrigin[] {
+    return this.#at(this.of(value), place).map((origin) => ({ ...origin, isSpread: true }));
+  }
+
+  /** The literals that a part of a value depends on, besides its own. */
+  ofContainer(whole: StaticValue, name: string, place: ts.Node): readonly ValueOrigin[] {
+    const origins = this.#at(this.of(whole), place);
+    return whole.kind === 'record' ? origins.map((origin) => ({ property: name, ...origin })) : origins;
+  }
+
+  #at(origins: readonly ValueOrigin[], place: ts.Node): readonly ValueOrigin[] {
+    if (origins.length === 0) return origins;
+    const span = this.#spanOf(place);
+    return origins.map((origin) => ({ ...origin, place: span }));
   }
 
   /** Records that the application uses a value with all its parts. */
@@ -55,7 +81,7 @@ export class ValueOrigins {
     for (const { literal, property, place, isSpread } of this.of(value)) {
       const used = outer ?? place ?? value.span;
       if (isSpread !== true) inner ??= used;
-      this.#add({ literal: this.#spanOf(literal), ...(property !== undefined && { property }), place: used });
+      this.#add({ literal: this.#placeOf(literal), ...(property !== undefined && { property }), place: used });
     }
     for (const part of partsOf(value)) this.#collect(part, inner);
   }

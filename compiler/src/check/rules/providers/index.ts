@@ -27,6 +27,7 @@ import { oneRole } from './one-role.js';
 import { optionsAreData } from './options-are-data.js';
 import { optionsFit } from './options-fit.js';
 import { providersAreImported } from './providers-are-imported.js';
+import { rawBodiesAreKept } from './raw-bodies-are-kept.js';
 import { requiredDependencies } from './required-dependencies.js';
 import { resolvedBases } from './resolved-bases.js';
 import { rightArguments } from './right-arguments.js';
@@ -70,4 +71,5 @@ export const applicationRules: readonly ApplicationRule[] = [
   hooksOfConstructedClasses,
   hooksWithoutParameters,
   modulesWithoutCode,
+  rawBodiesAreKept,
 ];

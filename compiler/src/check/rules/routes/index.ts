@@ -34,7 +34,6 @@ import { pathsAreStrings } from './paths-are-strings.js';
 import { plainParameters } from './plain-parameters.js';
 import { possibleBodyLimits } from './possible-body-limits.js';
 import { queriesAreObjects } from './queries-are-objects.js';
-import { rawBodiesAreKept } from './raw-bodies-are-kept.js';
 import { rawBodiesWithoutForms } from './raw-bodies-without-forms.js';
 import { resolutionsWithoutValidation } from './resolutions-without-validation.js';
 import { resolversAreClasses } from './resolvers-are-classes.js';
@@ -72,7 +71,6 @@ export const applicationRules: readonly ApplicationRule[] = [
   listedControllers,
   markersHaveRoutes,
   uniqueRoutes,
-  rawBodiesAreKept,
   possibleBodyLimits,
   bodyLimitsWithBodies,
   oneBodyLimit,

@@ -1,4 +1,4 @@
-import { unkeptRawBody } from '../../../diagnostics/catalogue/bodies.js';
+import { unkeptRawBody } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider, Route } from '../../../model/application-model.js';
 import type { RawBodyRead } from '../../../model/raw-body.js';
