@@ -21,7 +21,7 @@ export interface Held {
   readonly isReadonly?: true;
 }
 
-/** A value as a part of another one. */
+/** A value as a part of a list or an object. */
 export function under(key: string, held: Held): Held {
   return { ...held, path: [key, ...held.path] };
 }

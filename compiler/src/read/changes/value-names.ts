@@ -5,7 +5,7 @@ import { type FileNames, isStaticMember } from './file-names.js';
 import { type Held, keyOf, longestPath, nameOf, under } from './held-value.js';
 import { anyKey, isReadonlyAt } from './readonly-types.js';
 
-/** A file that imports another one, with the specifiers that lead to it. */
+/** A file that imports a file, with the specifiers that lead to it. */
 export interface FileImporter {
   readonly importer: ts.SourceFile;
   readonly specifiers: readonly ts.StringLiteralLike[];
