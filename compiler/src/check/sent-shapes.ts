@@ -168,6 +168,9 @@ class SentParts {
       alternatives: sent.members.map(alternativeOf),
       values: sent.values.map(({ kind, alternative }) => ({ kind, alternative: alternativeOf(alternative) })),
       ...(sent.objects !== undefined && { objects: mapObjectChoice(sent.objects, alternativeOf) }),
+      ...(sent.lists !== undefined && {
+        lists: sent.lists.map(({ alternative, tests }) => ({ alternative: alternativeOf(alternative), tests })),
+      }),
       names: members.flatMap((member) => (member.kind === 'named' ? this.#name(member) : [])),
     });
     if (sent.merged.size === 0) return { kind: 'several', choice: choice() };

@@ -56,6 +56,8 @@ export { respondWithStatus } from '../pipeline/respond-with-status.js';
 export { route } from '../pipeline/route.js';
 export type { Match, Matcher, RouteTable } from '../pipeline/route-contract.js';
 export { withOptions } from '../pipeline/with-options.js';
+export { hasItem, hasItemOfKind } from '../serializing/has-item.js';
+export { hasLength } from '../serializing/has-length.js';
 export { hasProperty } from '../serializing/has-property.js';
 export { hasTag } from '../serializing/has-tag.js';
 export { hasToJson } from '../serializing/has-to-json.js';

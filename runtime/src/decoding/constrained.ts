@@ -74,6 +74,9 @@ export function arrayWith<T>(base: Decoder<T[]>, constraints: ArrayConstraints):
       if (Array.isArray(input)) report(input, checks, problems);
       base.explain(input, problems);
     },
+    ...(base.lists !== undefined && {
+      lists: base.lists.map(({ itemAt }) => ({ least: minItems, most: maxItems, itemAt })),
+    }),
   };
 }
 

@@ -9,6 +9,15 @@ import type { Problems } from './problems.js';
 export interface Decoder<T> {
   read(input: unknown): T | Invalid;
   explain(input: unknown, problems: Problems): void;
+  /** The lists that it can decode, if it decodes lists; none if an item of theirs discriminates them. */
+  readonly lists?: readonly ListForm[];
+}
+
+/** The lengths and the items of a list. */
+export interface ListForm {
+  readonly least: number;
+  readonly most: number;
+  itemAt(index: number): Decoder<unknown> | undefined;
 }
 
 /** The type without `readonly` on its properties, for building a value property by property. */

@@ -57,6 +57,7 @@ export function array<T>(item: Decoder<T>): Decoder<T[]> {
       if (!Array.isArray(input)) problems.add(input === undefined ? violations.required : violations.array);
       else explainItems(input, item, problems);
     },
+    lists: [{ least: 0, most: Number.POSITIVE_INFINITY, itemAt: () => item }],
   };
 }
 
@@ -66,8 +67,7 @@ function explainItems(items: readonly unknown[], item: Decoder<unknown>, problem
 
 /** Decodes a list with a generated loop: `readItems` returns `invalid` at the first invalid item. */
 export function listOf<T>(item: Decoder<T>, readItems: (items: readonly unknown[]) => T[] | Invalid): Decoder<T[]> {
-  const { explain } = array(item);
-  return { read: (input) => (Array.isArray(input) ? readItems(input) : invalid), explain };
+  return { ...array(item), read: (input) => (Array.isArray(input) ? readItems(input) : invalid) };
 }
 
 /** Decodes null, or a value of another decoder. */

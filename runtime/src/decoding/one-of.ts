@@ -1,11 +1,12 @@
 import type { ProblemDescription } from '../contract/validation-problem.js';
 import type { Decoder } from './decoder.js';
+import { explainLists } from './explain-lists.js';
 import { type Invalid, invalid } from './invalid.js';
 import { isObject } from './is-object.js';
+import { joinedProblem } from './joined-problem.js';
 import type { DecodedBy } from './json-decoders.js';
 import { ObjectForms } from './object-forms.js';
 import { Problems } from './problems.js';
-import { noAlternative } from './violations.js';
 
 /** Decodes a union: the value of the first decoder that accepts the input. */
 export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
@@ -19,7 +20,12 @@ export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
     }
     return invalid;
   };
-  return { read, explain: (input, problems) => explainAlternatives(input, decoders, problems) };
+  const lists = decoders.flatMap((decoder) => decoder.lists ?? []);
+  return {
+    read,
+    explain: (input, problems) => explainAlternatives(input, decoders, problems),
+    ...(decoders.some(takesLists) && { lists }),
+  };
 }
 
 /**
@@ -29,7 +35,7 @@ export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
 export function recursiveOneOf<const Decoders extends readonly Decoder<unknown>[]>(
   ...decoders: Decoders
 ): Decoder<DecodedBy<Decoders[number]>> {
-  const { read, explain } = oneOf(...decoders);
+  const { read, explain, ...others } = oneOf(...decoders);
   const results = new WeakMap<object, DecodedBy<Decoders[number]> | Invalid>();
   return {
     read(input) {
@@ -43,6 +49,7 @@ export function recursiveOneOf<const Decoders extends readonly Decoder<unknown>[
     explain(input, problems) {
       if (this.read(input) === invalid) explain(input, problems);
     },
+    ...others,
   };
 }
 
@@ -51,6 +58,10 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
   const wrongKinds = new Map<string, ProblemDescription>();
   const rightKind: Decoder<unknown>[] = [];
   for (const decoder of decoders) {
+    if (Array.isArray(input) && takesLists(decoder)) {
+      rightKind.push(decoder);
+      continue;
+    }
     const own = Problems.ofTheValueItself();
     decoder.explain(input, own);
     const messages = own.errors[''];
@@ -59,11 +70,12 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
     else wrongKinds.set(messages.join(' and '), problem);
   }
   const [first, ...others] = rightKind;
-  if (first === undefined) problems.add(noAlternative([...wrongKinds.values()], joined([...wrongKinds.keys()])));
+  if (first === undefined) problems.add(joinedProblem(wrongKinds));
   // A single member is explained without another `read`: the work would double with each level of a recursive type.
   else if (others.length === 0) first.explain(input, problems);
   else if (rightKind.every((decoder) => decoder.read(input) === invalid)) {
     if (isObject(input)) formsOf(decoders).explain(input, problems);
+    else if (Array.isArray(input)) explainLists(input, rightKind, problems);
     else first.explain(input, problems);
   }
 }
@@ -77,10 +89,6 @@ function formsOf(decoders: readonly Decoder<unknown>[]): ObjectForms {
   return forms;
 }
 
-const beginning = /^must be /;
-
-/** Joins `must be a string` and `must be a number` to `must be a string or a number`. */
-function joined(messages: readonly string[]): string {
-  const alike = messages.every((message) => beginning.test(message));
-  return messages.map((message, index) => (index > 0 && alike ? message.replace(beginning, '') : message)).join(' or ');
+function takesLists({ lists }: Decoder<unknown>): boolean {
+  return lists !== undefined;
 }

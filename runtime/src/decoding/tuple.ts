@@ -37,6 +37,13 @@ export function tuple<
         if (own !== undefined) problems.item(index, item, own);
       }
     },
+    lists: [
+      {
+        least: required.length,
+        most: rest === undefined ? decoders.length : Number.POSITIVE_INFINITY,
+        itemAt: (index) => decoders[index] ?? rest,
+      },
+    ],
   };
   // Each item has the type of the decoder at its index; TypeScript cannot infer that.
   return decoder as Decoder<unknown> as Decoder<[...Elements<Required>, ...Partial<Elements<Optional>>, ...Rest<R>]>;

@@ -1,5 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
 import { distinct } from '../../model/group-by.js';
+import { tagOf } from '../../model/shapes/discrimination.js';
 import { exampleValue } from '../../model/shapes/example-value.js';
 import type {
   NamedType,
@@ -10,7 +11,7 @@ import type {
   TypeId,
   WrittenExample,
 } from '../../model/shapes/shape.js';
-import { isRequired, membersOf, receivedMembers, tagOf } from '../../model/shapes/shape-questions.js';
+import { isRequired, membersOf, receivedMembers } from '../../model/shapes/shape-questions.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
 export type { Schema } from './scalar-schemas.js';

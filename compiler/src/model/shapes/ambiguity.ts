@@ -1,13 +1,17 @@
 import type { Lookup } from '../../incremental/view.js';
-import { discriminationOf } from './discrimination.js';
+import { areTextsApart, encodedKinds, isTextShape } from './common-text.js';
+import type { CommonValue } from './common-value.js';
+import { discriminationOf, overlapOf } from './discrimination.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
-import { membersOf, receivedMembers, unwrapped } from './shape-questions.js';
+import { isListShape, membersOf, receivedMembers, unwrapped } from './shape-questions.js';
 
 /** Two members of a union that a value does not discriminate. */
 export interface Ambiguity {
   readonly members: readonly [Shape, Shape];
   /** The JSON type of both; `objects` when each two differ, but nothing discriminates all objects of the union. */
   readonly as: 'text' | 'list' | 'object' | 'objects' | 'unmergeable';
+  /** Of lists: a value of both. */
+  readonly common?: CommonValue;
 }
 
 type Types = Lookup<TypeId, NamedType>;
@@ -15,7 +19,8 @@ type Types = Lookup<TypeId, NamedType>;
 /**
  * The reason why a union cannot be received, if it cannot. A rule reports it.
  *
- * Members are discriminated by their kind in JSON, objects by literals or else by a property that only one of them requires.
+ * Members are discriminated by their kind in JSON, objects by literals or else by a property that only one of them requires, lists by
+ * literals or else by their lengths and the kinds of their items.
  * Numbers among numbers and strings among strings need no discrimination: the value is the same, whichever it is.
  */
 export function ambiguityOf(union: Shape, types: Types): Ambiguity | undefined {
@@ -23,43 +28,23 @@ export function ambiguityOf(union: Shape, types: Types): Ambiguity | undefined {
   return ambiguousTexts(members, types) ?? ambiguousLists(members, types) ?? ambiguousObjects(members, types);
 }
 
-/** The kinds of values that are strings only in JSON. */
-const encoded: ReadonlySet<Shape['kind']> = new Set(['bigint', 'date', 'bytes', 'url']);
-
-/** The pairs of kinds that have no JSON string in common. */
-const apart: ReadonlySet<string> = new Set(['bigint date', 'bigint url', 'bytes date', 'bytes url', 'date url']);
-
-/** Literals that match are not a JSON string of the kind. Nearly every word is base64. */
-const foreignTo: ReadonlyMap<Shape['kind'], RegExp> = new Map([
-  ['bigint', /[^0-9-]/],
-  ['date', /^[^0-9]/],
-  ['url', /^[^:]*$/],
-]);
-
 function ambiguousTexts(members: readonly Shape[], types: Types): Ambiguity | undefined {
-  const texts = members.filter((member) => isText(unwrapped(member, types)));
-  for (const one of texts.filter((text) => encoded.has(unwrapped(text, types).kind))) {
-    const other = texts.find((text) => !areTextsApart(unwrapped(one, types), unwrapped(text, types)));
-    if (other !== undefined) return { members: inOrder(members, one, other), as: 'text' };
+  const texts = members.flatMap((member) => {
+    const shape = unwrapped(member, types);
+    return isTextShape(shape) ? [{ member, shape }] : [];
+  });
+  for (const one of texts.filter(({ shape }) => encodedKinds.has(shape.kind))) {
+    const other = texts.find(({ shape }) => shape.kind !== one.shape.kind && !areTextsApart(one.shape, shape));
+    if (other !== undefined) return { members: inOrder(members, one.member, other.member), as: 'text' };
   }
   return undefined;
 }
 
-function areTextsApart(one: Shape, other: Shape): boolean {
-  if (one.kind === other.kind) return true;
-  if (other.kind === 'literal') return foreignTo.get(one.kind)?.test(String(other.value)) ?? false;
-  return apart.has([one.kind, other.kind].sort().join(' '));
-}
-
-function isText(shape: Shape): boolean {
-  if (shape.kind === 'literal') return typeof shape.value === 'string';
-  return shape.kind === 'string' || encoded.has(shape.kind);
-}
-
-/** A list without items is of every type, and finding out by the others costs as much as reading it. */
 function ambiguousLists(members: readonly Shape[], types: Types): Ambiguity | undefined {
-  const [one, other] = members.filter((member) => ['array', 'tuple'].includes(unwrapped(member, types).kind));
-  return one !== undefined && other !== undefined ? { members: [one, other], as: 'list' } : undefined;
+  const lists = members.filter((member) => isListShape(unwrapped(member, types)));
+  if (lists.length < 2 || discriminationOf(lists, types) !== undefined) return undefined;
+  const overlap = overlapOf(lists, types);
+  return overlap && { ...overlap, as: 'list' };
 }
 
 function ambiguousObjects(members: readonly Shape[], types: Types): Ambiguity | undefined {

@@ -1,19 +1,20 @@
 import type { Lookup } from '../../incremental/view.js';
 import { distinct, groupBy } from '../group-by.js';
 import { inheritedNames } from '../inherited-names.js';
+import { type Discrimination, discriminationOf, membersInOrder, tagsOf } from './discrimination.js';
+import { testsOfLists } from './list-tests.js';
 import { partsOf } from './parts-of.js';
-import { type ObjectChoice, type ValueCase, type ValueKind, valueKinds } from './sent-shape.js';
-import type {
-  ArrayShape,
-  NamedType,
-  ObjectShape,
-  PropertyShape,
-  Shape,
-  TupleShape,
-  TypeId,
-  UnsupportedShape,
-} from './shape.js';
-import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
+import {
+  alternativesOf,
+  type ListCase,
+  type ObjectChoice,
+  type TagCase,
+  type ValueCase,
+  type ValueKind,
+  valueKinds,
+} from './sent-shape.js';
+import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
+import { isListShape, membersOf, unwrapped } from './shape-questions.js';
 
 type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
 
@@ -27,10 +28,12 @@ export interface MergedMembers<Unsupported extends UnsupportedShape = Unsupporte
   readonly values: readonly ValueCase<Shape<Unsupported>>[];
   /** How the objects among the members are discriminated; absent when none is an object. */
   readonly objects?: ObjectChoice<Shape<Unsupported>>;
+  /** How several lists are discriminated; `values` then has no lists. */
+  readonly lists?: readonly ListCase<Shape<Unsupported>>[];
 }
 
 /**
- * Merges the alternatives of a union that a value does not discriminate: two arrays, two objects without a tag, two objects with
+ * Merges the alternatives of a union that a value does not discriminate: two arrays, two objects without tags, two objects with
  * `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is an array of `A | B`, and an object has
  * the properties of both. The type of an object says less than a tag about the properties that it has: values of `A` may have those
  * of `B`. `undefined` when they cannot be merged. `seen`: the alternatives of which the merging is under way.
@@ -45,11 +48,12 @@ export function mergeMembers<Unsupported extends UnsupportedShape>(
   for (const { belongs, merge } of merges<Unsupported>()) {
     const group = remaining.filter((member) => belongs(unwrapped(member, types)));
     const shapes = group.map((member) => unwrapped(member, types));
-    const areObjects = shapes.every(isPlainObject);
-    if (group.length < 2 || (areObjects && tagOf(group, types) !== undefined)) continue;
+    if (group.length < 2 || (shapes.every(isListShape) && testsOfLists(shapes, types) !== undefined)) continue;
+    const choice = shapes.every(isPlainObject) ? discriminatedChoice(group, types) : undefined;
+    if (choice?.isByTags) continue;
     const whole = merge(shapes);
     if (whole === undefined || !partsCanBeSent(whole, types, seen)) {
-      if (areObjects && structuralOrder(group, types) !== undefined) continue;
+      if (choice !== undefined) continue;
       return undefined;
     }
     merged.add(whole);
@@ -59,14 +63,63 @@ export function mergeMembers<Unsupported extends UnsupportedShape>(
   const objects = remaining.filter((member) => kindOf(unwrapped(member, types)) === 'object');
   const choice = objectChoice(objects, types);
   if (objects.length > 0 && choice === undefined) return undefined;
+  const lists = listCases(
+    remaining.filter((member) => isListShape(unwrapped(member, types))),
+    types,
+  );
   const values = valueKinds.flatMap((kind): readonly ValueCase<Shape<Unsupported>>[] => {
     const alternative = remaining.find((member) => kindOf(unwrapped(member, types)) === kind);
-    return alternative === undefined ? [] : [{ kind, alternative }];
+    return alternative === undefined || (kind === 'array' && lists !== undefined) ? [] : [{ kind, alternative }];
   });
-  return { members: remaining, merged, values, ...(choice !== undefined && { objects: choice }) };
+  return {
+    members: remaining,
+    merged,
+    values,
+    ...(choice !== undefined && { objects: choice }),
+    ...(lists !== undefined && { lists }),
+  };
 }
 
-/** How objects are discriminated: by a property with literals, then by `toJSON`, then by the properties that they have. */
+/** Several lists with the tests that discriminate them. */
+function listCases<Unsupported extends UnsupportedShape>(
+  lists: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): readonly ListCase<Shape<Unsupported>>[] | undefined {
+  if (lists.length < 2) return undefined;
+  const tests = testsOfLists(lists.map((list) => unwrapped(list, types)).filter(isListShape), types);
+  return tests && lists.map((alternative, index) => ({ alternative, tests: tests[index] ?? [] }));
+}
+
+/** A choice between objects of which each can be written on its own. */
+interface DiscriminatedChoice<Unsupported extends UnsupportedShape> {
+  readonly choice: ObjectChoice<Shape<Unsupported>>;
+  /** Whether nothing but literals discriminates the objects. */
+  readonly isByTags: boolean;
+}
+
+function discriminatedChoice<Unsupported extends UnsupportedShape>(
+  objects: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): DiscriminatedChoice<Unsupported> | undefined {
+  const discrimination = discriminationOf(objects, types);
+  if (discrimination === undefined) return undefined;
+  const choice = choiceOf(discrimination, types);
+  if (!areApartByEnums(choice)) return undefined;
+  return { choice, isByTags: tagsOf(discrimination) !== undefined };
+}
+
+/**
+ * Whether no object is in several cases of a property with members of an enum: the compiler of the user takes it for impossible
+ * after the first.
+ */
+function areApartByEnums<Alternative>(choice: ObjectChoice<Alternative>): boolean {
+  if (choice.by !== 'tag') return true;
+  const inCases = choice.cases.flatMap((one) => alternativesOf(one.choice));
+  if (choice.ofEnum && new Set(inCases).size < inCases.length) return false;
+  return choice.cases.every((one) => areApartByEnums(one.choice));
+}
+
+/** How objects are discriminated: by properties with literals, then by `toJSON`, then by the properties that they have. */
 function objectChoice<Unsupported extends UnsupportedShape>(
   objects: readonly Shape<Unsupported>[],
   types: Types<Unsupported>,
@@ -74,22 +127,44 @@ function objectChoice<Unsupported extends UnsupportedShape>(
   const [first, ...more] = objects;
   if (first === undefined) return undefined;
   if (more.length === 0) return { by: 'kind', alternative: first };
-  const tag = tagOf(objects, types);
-  if (tag !== undefined) {
-    const cases = [...groupBy(tag.members, ({ member }) => member)].map(([alternative, values]) => {
-      return { values: values.map(({ value }) => value), alternative };
-    });
-    return { by: 'tag', property: tag.property, ofEnum: isOfEnum(tag.property, objects, types), cases };
-  }
+  const discriminated = discriminatedChoice(objects, types);
+  if (discriminated?.isByTags) return discriminated.choice;
   const converted = objects.find((member) => isConverted(unwrapped(member, types)));
   if (converted !== undefined) {
     const rest = objects.filter((member) => member !== converted);
     const others = objectChoice(rest, types);
     return others && { by: 'conversion', alternative: converted, others };
   }
-  const ordered = structuralOrder(objects, types);
-  const cases = ordered?.map(({ member, ...own }) => ({ ...own, alternative: member }));
-  return cases && { by: 'structure', cases };
+  return discriminated?.choice;
+}
+
+/** A discrimination of objects with one case for all literals that leave the same objects. */
+function choiceOf<Unsupported extends UnsupportedShape>(
+  discrimination: Discrimination<Unsupported>,
+  types: Types<Unsupported>,
+): ObjectChoice<Shape<Unsupported>> {
+  switch (discrimination.by) {
+    case 'nothing':
+      return { by: 'kind', alternative: discrimination.member };
+    case 'structure': {
+      const cases = discrimination.members.map(({ member, ...own }) => ({ ...own, alternative: member }));
+      return { by: 'structure', cases, rest: choiceOf(discrimination.rest, types) };
+    }
+    case 'tag': {
+      const objects = membersInOrder(discrimination);
+      const indexes = new Map(objects.map((object, index) => [object, index]));
+      const groups = groupBy(discrimination.cases, ({ choice }) =>
+        membersInOrder(choice)
+          .map((member) => indexes.get(member))
+          .join(),
+      );
+      const cases = Array.from(groups.values(), (group): TagCase<Shape<Unsupported>> => {
+        return { values: group.map(({ value }) => value), choice: choiceOf(group[0].choice, types) };
+      });
+      const property = String(discrimination.property);
+      return { by: 'tag', property, ofEnum: isOfEnum(property, objects, types), cases };
+    }
+  }
 }
 
 function kindOf<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): ValueKind | 'object' {
@@ -165,16 +240,10 @@ interface Merge<Unsupported extends UnsupportedShape = UnsupportedShape> {
 
 function merges<Unsupported extends UnsupportedShape>(): readonly Merge<Unsupported>[] {
   return [
-    { belongs: isList, merge: mergeLists },
+    { belongs: isListShape, merge: mergeLists },
     { belongs: isConverted, merge: mergeConverted },
     { belongs: isPlainObject, merge: mergeObjects },
   ];
-}
-
-function isList<Unsupported extends UnsupportedShape>(
-  shape: Shape<Unsupported>,
-): shape is ArrayShape<Unsupported> | TupleShape<Unsupported> {
-  return shape.kind === 'array' || shape.kind === 'tuple';
 }
 
 function isPlainObject<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {
@@ -190,7 +259,7 @@ function isConverted<Unsupported extends UnsupportedShape>(
 function mergeLists<Unsupported extends UnsupportedShape>(
   shapes: readonly Shape<Unsupported>[],
 ): Shape<Unsupported> | undefined {
-  const lists = shapes.filter(isList);
+  const lists = shapes.filter(isListShape);
   // An item that may be missing from a tuple may be `undefined` too, which no array of JSON holds.
   if (lists.some((list) => list.kind === 'tuple' && list.elements.some(({ optional }) => optional))) return undefined;
   const items = lists.flatMap((list): readonly Shape<Unsupported>[] =>

@@ -126,6 +126,8 @@ export interface SentChoice {
   readonly values: readonly ValueCase<SentAlternative>[];
   /** How the objects among the alternatives are discriminated; absent when no alternative is an object. */
   readonly objects?: ObjectChoice<SentAlternative>;
+  /** How several lists are discriminated; `values` then has no lists. */
+  readonly lists?: readonly ListCase<SentAlternative>[];
 }
 
 /** An alternative of a union. */
@@ -151,7 +153,7 @@ export interface ValueCase<Alternative> {
 export type ObjectChoice<Alternative> =
   /** There is no other object. */
   | { readonly by: 'kind'; readonly alternative: Alternative }
-  /** Each has literals of its own in one property; `ofEnum`: some of them are members of an enum. */
+  /** By literals in one property; `ofEnum`: some of them are members of an enum. */
   | {
       readonly by: 'tag';
       readonly property: string;
@@ -160,20 +162,42 @@ export type ObjectChoice<Alternative> =
     }
   /** One has `toJSON`, and the others do not. */
   | { readonly by: 'conversion'; readonly alternative: Alternative; readonly others: ObjectChoice<Alternative> }
-  /** Each but the last has a property that none after it has. */
-  | { readonly by: 'structure'; readonly cases: readonly StructureCase<Alternative>[] };
+  /** Each has a property that none after it has. */
+  | {
+      readonly by: 'structure';
+      readonly cases: readonly StructureCase<Alternative>[];
+      readonly rest: ObjectChoice<Alternative>;
+    };
 
-/** An object and the values of the property that discriminates it. */
+/** Values of the property that discriminates objects, and the choice between those that can have them. */
 export interface TagCase<Alternative> {
   readonly values: readonly LiteralShape['value'][];
-  readonly alternative: Alternative;
+  readonly choice: ObjectChoice<Alternative>;
 }
 
-/** An object and the property that only it has; absent for the last one. */
+/** An object and the property that only it has. */
 export interface StructureCase<Alternative> {
   readonly property?: string;
   readonly alternative: Alternative;
 }
+
+/** A list and the tests that only its values pass, of those that no case before it has; the last case needs none. */
+export interface ListCase<Alternative> {
+  readonly alternative: Alternative;
+  readonly tests: readonly ListTest[];
+}
+
+/** A test of a list. An item that may be missing has `undefined` among its literals or kinds. */
+export type ListTest =
+  | { readonly by: 'length'; readonly least: number; readonly most: number }
+  | { readonly by: 'literal'; readonly index: number; readonly values: readonly ItemLiteral[] }
+  | { readonly by: 'kind'; readonly index: number; readonly kinds: readonly ItemKind[] };
+
+/** A literal of an item. */
+export type ItemLiteral = LiteralShape['value'] | null | undefined;
+
+/** The kind of an item. */
+export type ItemKind = ValueKind | 'object' | 'null' | 'undefined';
 
 /** The choice with every alternative replaced. */
 export function mapObjectChoice<Alternative, Result>(
@@ -184,7 +208,7 @@ export function mapObjectChoice<Alternative, Result>(
     case 'kind':
       return { by: 'kind', alternative: replace(choice.alternative) };
     case 'tag': {
-      const cases = choice.cases.map(({ values, alternative }) => ({ values, alternative: replace(alternative) }));
+      const cases = choice.cases.map((one) => ({ values: one.values, choice: mapObjectChoice(one.choice, replace) }));
       return { by: 'tag', property: choice.property, ofEnum: choice.ofEnum, cases };
     }
     case 'conversion':
@@ -195,7 +219,14 @@ export function mapObjectChoice<Alternative, Result>(
       };
     case 'structure': {
       const cases = choice.cases.map(({ alternative, ...own }) => ({ ...own, alternative: replace(alternative) }));
-      return { by: 'structure', cases };
+      return { by: 'structure', cases, rest: mapObjectChoice(choice.rest, replace) };
     }
   }
+}
+
+/** The alternatives of a choice. */
+export function alternativesOf<Alternative>(choice: ObjectChoice<Alternative>): readonly Alternative[] {
+  const alternatives = new Set<Alternative>();
+  mapObjectChoice(choice, (alternative) => alternatives.add(alternative));
+  return [...alternatives];
 }

@@ -1,6 +1,16 @@
 import type { Lookup } from '../../incremental/view.js';
 import { inheritedNames } from '../inherited-names.js';
-import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
+import type {
+  ArrayShape,
+  LiteralShape,
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  Shape,
+  TupleShape,
+  TypeId,
+  UnsupportedShape,
+} from './shape.js';
 
 /** The shape of a type without its name, and without further names that lead to it. */
 export function unwrapped<Unsupported extends UnsupportedShape>(
@@ -91,41 +101,6 @@ export function admitsNull<Unsupported extends UnsupportedShape>(
   return membersOf(shape, types, 'open').nullable;
 }
 
-/** An object of a union and a value of its discriminating property. */
-export interface TaggedMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
-  readonly value: LiteralShape['value'];
-  readonly member: Shape<Unsupported>;
-}
-
-/**
- * A property that all objects of a union have, each with literals of its own: `kind: 'circle'` beside
- * `kind: 'square' | 'rectangle'`, whose object is then listed twice.
- */
-export interface Tag<Unsupported extends UnsupportedShape = UnsupportedShape> {
-  readonly property: string;
-  readonly members: readonly TaggedMember<Unsupported>[];
-}
-
-/** The tag of a union of objects, if it has one. */
-export function tagOf<Unsupported extends UnsupportedShape>(
-  members: readonly Shape<Unsupported>[],
-  types: Lookup<TypeId, NamedType<Unsupported>>,
-): Tag<Unsupported> | undefined {
-  const objects = members.map((member) => unwrapped(member, types));
-  const [first] = objects;
-  if (members.length < 2 || first?.kind !== 'object' || !objects.every(isObjectShape)) return undefined;
-  for (const { name } of first.properties) {
-    const tagged = members.flatMap((member, index) =>
-      literalsOf(objects[index], name, types).map((value): TaggedMember<Unsupported> => ({ value, member })),
-    );
-    const everyMember = new Set(tagged.map(({ member }) => member)).size === members.length;
-    if (everyMember && new Set(tagged.map(({ value }) => value)).size === tagged.length) {
-      return { property: name, members: tagged };
-    }
-  }
-  return undefined;
-}
-
 /** The values of a property, if it is required and they are all literals. */
 export function literalsOf<Unsupported extends UnsupportedShape>(
   object: ObjectShape<Unsupported> | undefined,
@@ -134,26 +109,61 @@ export function literalsOf<Unsupported extends UnsupportedShape>(
 ): readonly LiteralShape['value'][] {
   const property = object?.properties.find((candidate) => candidate.name === name);
   if (property === undefined || property.optional || property.default !== undefined) return [];
-  const { members, nullable } = membersOf(property.shape, types, 'open');
+  return literalValues(property.shape, types);
+}
+
+/** The values of an item of a list, if every list has it and they are all literals. */
+export function itemLiterals<Unsupported extends UnsupportedShape>(
+  list: ListShape<Unsupported>,
+  index: number,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): readonly LiteralShape['value'][] {
+  const item = itemAt(list, index);
+  return item === undefined || index >= lengthsOf(list).least ? [] : literalValues(item, types);
+}
+
+function literalValues<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: Lookup<TypeId, NamedType<Unsupported>>,
+): readonly LiteralShape['value'][] {
+  const { members, nullable } = membersOf(shape, types, 'open');
   return !nullable && areLiterals(members) ? members.map(({ value }) => value) : [];
 }
 
-/** An object of a union and a property that only it has, or none for the one that is left over. */
+/** An array or a tuple. */
+export type ListShape<Unsupported extends UnsupportedShape = UnsupportedShape> =
+  | ArrayShape<Unsupported>
+  | TupleShape<Unsupported>;
+
+/** Whether the values of a shape are lists. */
+export function isListShape<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ListShape<Unsupported> {
+  return shape.kind === 'array' || shape.kind === 'tuple';
+}
+
+/** The shape of the item at an index, if a list can have one there. */
+export function itemAt<Unsupported extends UnsupportedShape>(
+  list: ListShape<Unsupported>,
+  index: number,
+): Shape<Unsupported> | undefined {
+  if (list.kind === 'array') return list.items;
+  return list.elements[index]?.shape ?? list.rest;
+}
+
+/** The lengths of the shortest and of the longest list. */
+export function lengthsOf<Unsupported extends UnsupportedShape>(
+  list: ListShape<Unsupported>,
+): { readonly least: number; readonly most: number } {
+  if (list.kind === 'array') return { least: list.minItems ?? 0, most: list.maxItems ?? Infinity };
+  const least = list.elements.filter(({ optional }) => !optional).length;
+  return { least, most: list.rest === undefined ? list.elements.length : Infinity };
+}
+
+/** An object of a union and a property that only it has; without the property, one that is tried first. */
 export interface StructuralMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly member: Shape<Unsupported>;
   readonly property?: string;
-}
-
-/**
- * The objects of a union in an order that discriminates them: each but the last requires a property that none of those after
- * it has. `undefined` when there is no such order.
- */
-export function structuralOrder<Unsupported extends UnsupportedShape>(
-  members: readonly Shape<Unsupported>[],
-  types: Lookup<TypeId, NamedType<Unsupported>>,
-): readonly StructuralMember<Unsupported>[] | undefined {
-  const { first, left } = structuralStart(members, types);
-  return left.length > 1 ? undefined : [...first, ...left.map((member) => ({ member }))];
 }
 
 /** The objects that a property of their own discriminates, in order, and all that are left. */
@@ -210,7 +220,8 @@ function isUnion<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>
   return shape.kind === 'union' || shape.kind === 'null';
 }
 
-function isObjectShape<Unsupported extends UnsupportedShape>(
+/** Whether the values of a shape are objects. */
+export function isObjectShape<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): shape is ObjectShape<Unsupported> {
   return shape.kind === 'object';

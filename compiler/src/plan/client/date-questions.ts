@@ -1,6 +1,7 @@
 import type { Lookup } from '../../incremental/view.js';
+import { type Discrimination, discriminationOf, tagsOf } from '../../model/shapes/discrimination.js';
 import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../../model/shapes/shape.js';
-import { membersOf, tagOf, unwrapped } from '../../model/shapes/shape-questions.js';
+import { membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import type { DateField, DatePlaces } from './client-plan.js';
 import { sentParts } from './sent-parts.js';
 import { typesThatReach } from './types-that-reach.js';
@@ -55,7 +56,7 @@ export class DateQuestions {
     if (hasUnknown || (dates > 0 && texts > 0)) return true;
     if (lists.length > 1 && lists.some((list) => this.#contains(list))) return true;
     if (objects.length < 2 || !objects.some((object) => this.#contains(object))) return false;
-    return tagOf(objects, this.#types) === undefined && !this.#haveSameDates(objects);
+    return this.#tags(objects) === undefined && !this.#haveSameDates(objects);
   }
 
   /** The places of dates in a value; `undefined` where there are none. */
@@ -107,13 +108,26 @@ export class DateQuestions {
   #objects(objects: readonly SupportedShape[]): DatePlaces | undefined {
     const [only] = objects;
     if (only === undefined || objects.length === 1) return only && this.placesIn(only);
-    const tag = tagOf(objects, this.#types);
-    if (tag === undefined) return this.#fields(objects.flatMap((member) => this.#object(member) ?? []));
-    const cases = tag.members.flatMap(({ value, member }): DateField[] => {
-      const dates = this.placesIn(member);
-      return dates === undefined ? [] : [{ name: String(value), dates }];
+    const tags = this.#tags(objects);
+    return tags === undefined
+      ? this.#fields(objects.flatMap((member) => this.#object(member) ?? []))
+      : this.#cases(tags);
+  }
+
+  /** The discrimination of objects by literals, if nothing else is needed. */
+  #tags(objects: readonly SupportedShape[]): Discrimination<never> | undefined {
+    const choice = discriminationOf(objects, this.#types);
+    return choice !== undefined && tagsOf(choice) !== undefined ? choice : undefined;
+  }
+
+  #cases(choice: Discrimination<never>): DatePlaces | undefined {
+    if (choice.by === 'nothing') return this.placesIn(choice.member);
+    if (choice.by === 'structure') return undefined;
+    const cases = choice.cases.flatMap((one): DateField[] => {
+      const dates = this.#cases(one.choice);
+      return dates === undefined ? [] : [{ name: String(one.value), dates }];
     });
-    return cases.length === 0 ? undefined : { kind: 'cases', property: tag.property, cases };
+    return cases.length === 0 ? undefined : { kind: 'cases', property: String(choice.property), cases };
   }
 
   #fields(objects: readonly ObjectShape<never>[]): DatePlaces | undefined {

@@ -73,9 +73,9 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly shared?: true;
 }
 
-/** The property that discriminates objects. */
+/** The property that discriminates objects, or the index of the item that discriminates lists. */
 export interface DecoderTag {
-  readonly property: string;
+  readonly property: string | number;
   readonly values: readonly (string | number | boolean)[];
   /** The text that replaces the messages of its errors. */
   readonly message?: string;

@@ -1,6 +1,12 @@
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
-import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../../model/shapes/discrimination.js';
+import {
+  type Discrimination,
+  discriminationOf,
+  inOrder,
+  membersInOrder,
+  tagsOf,
+} from '../../model/shapes/discrimination.js';
 import type {
   ArrayShape,
   DefaultValue,
@@ -17,6 +23,7 @@ import type {
 import {
   admitsNull,
   areLiterals,
+  isListShape,
   membersOf,
   namedType,
   receivedMembers,
@@ -36,9 +43,9 @@ import {
 import { containsItself } from './contains-itself.js';
 import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
 import type { DecoderDraft, DecoderStep } from './decoder-draft.js';
-import { isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
+import { isNarrow, isPlain, runtime, textLast, withMembersApart, wordOf } from './decoder-questions.js';
 import { DecoderSteps, type Place } from './decoder-steps.js';
-import { memberType, tagsOf, type UnionOfMembers } from './member-type.js';
+import { memberType, type UnionOfMembers } from './member-type.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;
@@ -300,7 +307,7 @@ export class DecoderDrafter {
 
   #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const { members: all, nullable } = membersOf(shape, this.#types, 'keep');
-    const members = withObjectsApart(receivedMembers(all), this.#types);
+    const members = withMembersApart(receivedMembers(all), this.#types);
     if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
     const present: ValueType = { kind: 'non-nullable', of: type };
     // Text is never null: only the other members are read.
@@ -320,23 +327,31 @@ export class DecoderDrafter {
     if (more.length === 0) return this.#reference(first, mode, type, place);
     if (areLiterals(members)) return this.#literals(members, mode, type, place);
     const objects = members.filter((member) => unwrapped(member, this.#types).kind === 'object');
+    const lists = members.filter((member) => isListShape(unwrapped(member, this.#types)));
     const choice = discriminationOf(objects, this.#types) ?? inOrder(objects);
     const tags = choice && tagsOf(choice);
     const union: UnionOfMembers = { type, mode, members, ...(tags !== undefined && { tags }) };
-    if (choice !== undefined && objects.length === members.length) return this.#objects(choice, union, place);
+    if (choice !== undefined && objects.length === members.length) return this.#several(choice, union, place);
+    const listChoice = lists.length > 1 ? (discriminationOf(lists, this.#types) ?? inOrder(lists)) : undefined;
+    if (listChoice !== undefined && lists.length === members.length) return this.#several(listChoice, union, place);
+    const apart = listChoice?.by === 'tag' && mode === 'json' ? [...objects, ...lists] : objects;
     const others = textLast(
-      members.filter((member) => !objects.includes(member)),
+      members.filter((member) => !apart.includes(member)),
       mode,
     );
     const decoders = others.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
+    if (listChoice !== undefined && apart !== objects) {
+      decoders.push(this.#choice(listChoice, union, `${place.base}List`, new Map()));
+    }
     // Objects are discriminated among themselves, so that errors inside of them are reported.
     if (choice !== undefined) decoders.push(this.#choice(choice, union, `${place.base}Object`, new Map()));
-    return this.#defined.compose(place, { call: 'oneOf', decoders, mode, type });
+    const call = this.#callOf(apart === objects && lists.length > 1 ? lists : []);
+    return this.#defined.compose(place, { call, decoders, mode, type });
   }
 
   /** The message of the property that discriminates objects, if they have one. */
-  #messageOfTag(property: string, choice: Discrimination<never>): string | undefined {
-    for (const member of objectsOf(choice)) {
+  #messageOfTag(property: string | number, choice: Discrimination<never>): string | undefined {
+    for (const member of membersInOrder(choice)) {
       const shape = unwrapped(member, this.#types);
       const declared = shape.kind === 'object' ? shape.properties.find(({ name }) => name === property) : undefined;
       if (declared?.message !== undefined) return declared.message.text;
@@ -344,8 +359,8 @@ export class DecoderDrafter {
     return undefined;
   }
 
-  /** Several objects: by their tags, or the first that fits. `known`: the decoders of objects that have several tags. */
-  #objects(
+  /** Several objects or lists: by their tags, or the first that fits. `known`: the decoders of members that have several tags. */
+  #several(
     choice: Discrimination<never>,
     union: UnionOfMembers,
     place: Place,
@@ -359,14 +374,20 @@ export class DecoderDrafter {
       const tag = { property, values: cases.map(({ value }) => value), ...(message !== undefined && { message }) };
       return this.#defined.compose(place, { call: 'tagged', decoders, mode, type, tag });
     }
-    const all = objectsOf(choice);
-    const first = choice.by === 'structure' ? choice.members : all;
+    const all = membersInOrder(choice);
+    const first = choice.by === 'structure' ? choice.members.map(({ member }) => member) : all;
     const decoders = first.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
     if (choice.by === 'structure') {
       decoders.push(this.#choice(choice.rest, union, `${place.base}${first.length + 1}`, known));
     }
-    const nested = all.filter((member) => containsItself(member, this.#types)).length > 1;
-    return this.#defined.compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
+    return this.#defined.compose(place, { call: this.#callOf(all), decoders, mode, type });
+  }
+
+  /** The function that tries several objects or lists. The items of a list are read again to find the list that it is similar to. */
+  #callOf(members: readonly SupportedShape[]): 'oneOf' | 'recursiveOneOf' {
+    const recursive = members.filter((member) => containsItself(member, this.#types));
+    const isRead = recursive.some((member) => isListShape(unwrapped(member, this.#types)));
+    return isRead || recursive.length > 1 ? 'recursiveOneOf' : 'oneOf';
   }
 
   #choice(
@@ -375,7 +396,7 @@ export class DecoderDrafter {
     base: string,
     known: Map<SupportedShape, DecoderReference>,
   ): DecoderReference {
-    if (choice.by !== 'nothing') return this.#objects(choice, union, { base }, known);
+    if (choice.by !== 'nothing') return this.#several(choice, union, { base }, known);
     const decoder = known.get(choice.member) ?? this.#member(choice.member, union, base);
     known.set(choice.member, decoder);
     return decoder;

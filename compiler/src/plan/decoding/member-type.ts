@@ -1,5 +1,4 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { Discrimination } from '../../model/shapes/discrimination.js';
 import type {
   LiteralShape,
   NamedType,
@@ -8,7 +7,15 @@ import type {
   SupportedShape,
   TypeId,
 } from '../../model/shapes/shape.js';
-import { areLiterals, membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
+import {
+  areLiterals,
+  isListShape,
+  itemAt,
+  type ListShape,
+  lengthsOf,
+  membersOf,
+  unwrapped,
+} from '../../model/shapes/shape-questions.js';
 import { isExactAsText, type ValueType } from '../value-type.js';
 import type { DecoderMode } from './decoder-definition.js';
 
@@ -20,23 +27,7 @@ export interface UnionOfMembers {
   readonly mode: DecoderMode;
   readonly members: readonly SupportedShape[];
   /** The properties that discriminate its objects, if literals do. */
-  readonly tags?: ReadonlySet<string>;
-}
-
-/** The properties whose literals discriminate objects, if nothing else does. */
-export function tagsOf(choice: Discrimination<never>): ReadonlySet<string> | undefined {
-  switch (choice.by) {
-    case 'nothing':
-      return new Set();
-    case 'structure':
-      return undefined;
-    case 'tag': {
-      const tags = choice.cases.map((one) => tagsOf(one.choice));
-      return tags.every((inner) => inner !== undefined)
-        ? new Set([choice.property, ...tags.flatMap((inner) => [...inner])])
-        : undefined;
-    }
-  }
+  readonly tags?: ReadonlySet<string | number>;
 }
 
 /**
@@ -46,8 +37,10 @@ export function tagsOf(choice: Discrimination<never>): ReadonlySet<string> | und
 export function memberType(member: SupportedShape, union: UnionOfMembers, types: Types): ValueType {
   if (isExactAsText(member, types)) return { kind: 'shape', shape: member };
   const { type, members, tags } = union;
-  const pattern = patternOf(member, types, tags);
-  const others = members.filter((other) => other !== member).map((other) => patternOf(other, types, tags));
+  const hasLists = members.filter((one) => isListShape(unwrapped(one, types))).length > 1;
+  const detail: Detail = { tags, hasLists };
+  const pattern = patternOf(member, types, detail);
+  const others = members.filter((other) => other !== member).map((other) => patternOf(other, types, detail));
   // An object without required properties would fit every object.
   if (pattern.kind === 'object' && (pattern.properties.length === 0 || !others.some(hasObject)))
     return without(type, others);
@@ -58,12 +51,20 @@ export function memberType(member: SupportedShape, union: UnionOfMembers, types:
   );
 }
 
+/** The parts of types that patterns are made of. */
+interface Detail {
+  /** The properties that discriminate objects, if literals do. */
+  readonly tags: ReadonlySet<string | number> | undefined;
+  /** Whether several members are lists, so that their items discriminate them. */
+  readonly hasLists: boolean;
+}
+
 function without(type: ValueType, patterns: readonly SupportedShape[]): ValueType {
   return patterns.length === 0 ? type : { kind: 'excluded', of: type, pattern: unionOf(patterns) };
 }
 
 /** A type that can be written everywhere, and that the values of a shape have: enums as their values, brands as what they are for. */
-function patternOf(shape: SupportedShape, types: Types, tags: ReadonlySet<string> | undefined): SupportedShape {
+function patternOf(shape: SupportedShape, types: Types, detail: Detail): SupportedShape {
   const own = unwrapped(shape, types);
   switch (own.kind) {
     case 'literal':
@@ -75,21 +76,42 @@ function patternOf(shape: SupportedShape, types: Types, tags: ReadonlySet<string
       return { kind: 'number', integer: false };
     case 'array':
     case 'tuple':
-      return { kind: 'array', items: { kind: 'unknown' }, readonly: true };
+      return detail.hasLists ? listPattern(own, types) : anyList;
     case 'union':
-      return unionOf(membersOf(own, types, 'open').members.map((member) => patternOf(member, types, tags)));
+      return unionOf(membersOf(own, types, 'open').members.map((member) => patternOf(member, types, detail)));
     case 'object':
-      return { kind: 'object', properties: requiredProperties(own, types, tags) };
+      return { kind: 'object', properties: requiredProperties(own, types, detail.tags) };
     default:
       return own;
   }
+}
+
+const anyList: SupportedShape = { kind: 'array', items: { kind: 'unknown' }, readonly: true };
+
+/** A list of which the items are patterns, as far as they are literals or scalars. */
+function listPattern(list: ListShape<never>, types: Types): SupportedShape {
+  if (list.kind === 'array') return { kind: 'array', items: itemPattern(list.items, types), readonly: true };
+  const elements = list.elements.map(({ shape, optional }) => ({ shape: itemPattern(shape, types), optional }));
+  const rest = list.rest && itemPattern(list.rest, types);
+  return { kind: 'tuple', elements, ...(rest !== undefined && { rest }), readonly: true };
+}
+
+function itemPattern(item: SupportedShape, types: Types): SupportedShape {
+  const { members, nullable } = membersOf(item, types, 'open');
+  const shapes = members.map((member) => unwrapped(member, types));
+  if (nullable || !shapes.every(isScalar)) return { kind: 'unknown' };
+  return unionOf(shapes.map((shape) => patternOf(shape, types, { tags: undefined, hasLists: false })));
+}
+
+function isScalar({ kind }: SupportedShape): boolean {
+  return kind === 'literal' || kind === 'string' || kind === 'number' || kind === 'boolean';
 }
 
 /** The required properties of an object, those with literals by their values. */
 function requiredProperties(
   { properties }: ObjectShape<never>,
   types: Types,
-  tags: ReadonlySet<string> | undefined,
+  tags: ReadonlySet<string | number> | undefined,
 ): readonly PropertyShape<never>[] {
   return properties.flatMap(({ name, optional, undefinable, shape }) => {
     if ((optional && undefinable !== true) || (tags !== undefined && !tags.has(name))) return [];
@@ -125,9 +147,23 @@ function includesOne(whole: SupportedShape, one: SupportedShape): boolean {
   if (whole.kind === 'object') {
     return one.kind === 'object' && whole.properties.every((property) => hasProperty(one, property));
   }
+  if (isListShape(whole)) return isListShape(one) && includesList(whole, one);
   if (one.kind === 'literal')
     return whole.kind === 'literal' ? whole.value === one.value : whole.kind === typeof one.value;
   return whole.kind === one.kind;
+}
+
+function includesList(whole: ListShape<never>, one: ListShape<never>): boolean {
+  const [wide, narrow] = [lengthsOf(whole), lengthsOf(one)];
+  if (narrow.least < wide.least || narrow.most > wide.most) return false;
+  const count = Math.max(...[whole, one].map((list) => (list.kind === 'tuple' ? list.elements.length : 0)));
+  for (let index = 0; index <= count; index++) {
+    const [pattern, item] = [itemAt(whole, index), itemAt(one, index)];
+    if (pattern === undefined || item === undefined || pattern.kind === 'unknown') continue;
+    if (!alternatives(item).every((other) => alternatives(pattern).some((own) => includesOne(own, other))))
+      return false;
+  }
+  return true;
 }
 
 function hasProperty({ properties }: ObjectShape<never>, { name, shape }: PropertyShape<never>): boolean {

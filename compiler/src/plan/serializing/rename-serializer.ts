@@ -43,7 +43,7 @@ export function renameSerializer(definition: SerializerDefinition, renames: Rena
       };
     }
     case 'union': {
-      const { values, objects } = definition;
+      const { values, objects, lists } = definition;
       const alternative = ({ shape, serialization }: SentType): SentType => {
         return { shape, serialization: renamed(serialization) };
       };
@@ -52,6 +52,9 @@ export function renameSerializer(definition: SerializerDefinition, renames: Rena
         name,
         values: values.map((value) => ({ kind: value.kind, alternative: alternative(value.alternative) })),
         ...(objects !== undefined && { objects: mapObjectChoice(objects, alternative) }),
+        ...(lists !== undefined && {
+          lists: lists.map((list) => ({ alternative: alternative(list.alternative), tests: list.tests })),
+        }),
       };
     }
     case 'whole':

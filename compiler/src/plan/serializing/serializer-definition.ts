@@ -1,4 +1,4 @@
-import type { ObjectChoice, ValueCase } from '../../model/shapes/sent-shape.js';
+import type { ListCase, ObjectChoice, ValueCase } from '../../model/shapes/sent-shape.js';
 import type { NamedType, SupportedShape } from '../../model/shapes/shape.js';
 
 /** How generated code names the function that turns a value into JSON. */
@@ -68,6 +68,8 @@ export interface UnionSerializer extends DefinitionBase {
   readonly values: readonly ValueCase<SentType>[];
   /** Absent when no alternative is an object. */
   readonly objects?: ObjectChoice<SentType>;
+  /** Several lists; `values` then has no lists. */
+  readonly lists?: readonly ListCase<SentType>[];
 }
 
 /** An alternative of a union and how it is written. */

@@ -179,7 +179,8 @@ export class SerializerDrafter {
     return this.#define(choice, place, (base) => ({ ...base, kind: 'union', ...this.#cases(choice, place) }));
   }
 
-  #cases({ alternatives, values, objects }: SentChoice, place: Place): Pick<UnionSerializer, 'values' | 'objects'> {
+  #cases(choice: SentChoice, place: Place): Pick<UnionSerializer, 'values' | 'objects' | 'lists'> {
+    const { alternatives, values, objects, lists } = choice;
     const known = new Map<SentAlternative, SentType>();
     const serialized = (alternative: SentAlternative, place: Place): SentType => {
       const { shape } = alternative.value;
@@ -196,6 +197,12 @@ export class SerializerDrafter {
       })),
       ...(objects !== undefined && {
         objects: mapObjectChoice(objects, (alternative) => serialized(alternative, partOf(place, ''))),
+      }),
+      ...(lists !== undefined && {
+        lists: lists.map(({ alternative, tests }) => ({
+          alternative: serialized(alternative, partOf(place, '')),
+          tests,
+        })),
       }),
     };
   }

@@ -2,10 +2,11 @@ import { ambiguousUnion } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { type Ambiguity, ambiguityOf } from '../../../model/shapes/ambiguity.js';
+import type { CommonValue } from '../../../model/shapes/common-value.js';
 import { canBeSent } from '../../../model/shapes/merged-members.js';
 import { inputShapesOf } from '../../../model/shapes/route-shapes.js';
 import type { Shape } from '../../../model/shapes/shape.js';
-import { membersOf, unwrapped } from '../../../model/shapes/shape-questions.js';
+import { isListShape, membersOf, unwrapped } from '../../../model/shapes/shape-questions.js';
 import { unionsIn } from '../../../model/shapes/walk-shapes.js';
 import { joinedResults } from '../../lookups/types/joined-results.js';
 import { shapeLabel } from '../../lookups/types/shape-label.js';
@@ -61,11 +62,13 @@ function resultPlaces(route: Route): readonly TypePlace[] {
   return Object.values(joinedResults(returns)).map((shape) => ({ path: handler, shape, span, route, use: span }));
 }
 
-/** The objects of a union that several properties discriminate, so that it can be received, but that cannot be sent as one object. */
+/** The objects or lists of a union that are discriminated when they are received, but neither when they are sent nor sent as one type. */
 function unmergeable({ shape }: TypePlace, types: Types): Ambiguity | undefined {
   if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
   const { members } = membersOf(shape, types, 'open');
-  const [one, other] = members.filter((member) => unwrapped(member, types).kind === 'object');
+  const objects = members.filter((member) => unwrapped(member, types).kind === 'object');
+  const lists = members.filter((member) => isListShape(unwrapped(member, types)));
+  const [one, other] = objects.length > 1 ? objects : lists;
   return one === undefined || other === undefined ? undefined : { members: [one, other], as: 'unmergeable' };
 }
 
@@ -81,7 +84,7 @@ function isAmbiguousByName(member: Shape, types: Types): boolean {
   return shape.kind === 'union' && ambiguityOf(shape, types) !== undefined;
 }
 
-function explain({ as, members }: Ambiguity, types: Types): { because: string; hint: string } {
+function explain({ as, members, common }: Ambiguity, types: Types): { because: string; hint: string } {
   switch (as) {
     case 'text':
       return {
@@ -89,10 +92,7 @@ function explain({ as, members }: Ambiguity, types: Types): { because: string; h
         hint: 'keep one of them, or give each a property of its own',
       };
     case 'list':
-      return {
-        because: 'an empty list is both',
-        hint: 'write one array whose items are a union: `(A | B)[]`',
-      };
+      return { because: explainLists(common), hint: hintForLists(members, types) };
     case 'object': {
       // A discriminating property has to be declared, and has to fit the type of all others.
       const hint = members.some((member) => isRecord(unwrapped(member, types)))
@@ -101,6 +101,13 @@ function explain({ as, members }: Ambiguity, types: Types): { because: string; h
       return { because: 'no property discriminates them', hint };
     }
     case 'unmergeable':
+      if (members.every((member) => isListShape(unwrapped(member, types)))) {
+        return {
+          because:
+            'no length and no literal or kind of an item discriminates them, and they cannot be sent as one type',
+          hint: hintForLists(members, types),
+        };
+      }
       return {
         because: 'no single property discriminates the objects of the union, and they cannot be sent as one type',
         hint: "give each a property with a literal of its own: `kind: 'note'`",
@@ -111,6 +118,24 @@ function explain({ as, members }: Ambiguity, types: Types): { because: string; h
         hint: "give each a property with a literal of its own: `kind: 'note'`",
       };
   }
+}
+
+/** More characters than this are not written in a message. */
+const longestValue = 60;
+
+function explainLists(common: CommonValue | undefined): string {
+  const text = JSON.stringify(common?.value);
+  if (common === undefined || !common.isCertain || text.length > longestValue) {
+    return 'no length and no literal or kind of an item discriminates them';
+  }
+  return text === '[]' ? 'an empty list is both' : `\`${text}\` is both`;
+}
+
+/** Tuples can have a literal at the same index; a value without items is of every array. */
+function hintForLists(members: Ambiguity['members'], types: Types): string {
+  return members.every((member) => unwrapped(member, types).kind === 'tuple')
+    ? "give both a literal of their own at the same index: `['note', string]`"
+    : 'write one array whose items are a union: `(A | B)[]`';
 }
 
 function isRecord(shape: Shape): boolean {
