@@ -55,7 +55,7 @@ function listTest(test: ListTest, { shape }: SentType, scope: SerializerScope): 
   ];
   switch (test.by) {
     case 'length':
-      return call('hasLength', [`${test.least}`, ...(test.most === Infinity ? [] : [`${test.most}`])]);
+      return call('hasLength', [`${test.least}`, ...(test.most === undefined ? [] : [`${test.most}`])]);
     case 'literal':
       return call('hasItem', [
         `${test.index}`,

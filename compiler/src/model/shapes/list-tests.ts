@@ -33,7 +33,9 @@ function testOf<Unsupported extends UnsupportedShape>(
   types: Types<Unsupported>,
 ): ListTest | undefined {
   const [own, others] = [sentLengths(list), sentLengths(other)];
-  if (own.most < others.least || others.most < own.least) return { by: 'length', ...own };
+  if (own.most < others.least || others.most < own.least) {
+    return { by: 'length', least: own.least, ...(Number.isFinite(own.most) && { most: own.most }) };
+  }
   const common = Math.max(own.least, others.least);
   // All items after the declared ones are alike.
   const last = Math.max(declaredItems(list), declaredItems(other));

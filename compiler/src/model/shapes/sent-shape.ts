@@ -189,7 +189,7 @@ export interface ListCase<Alternative> {
 
 /** A test of a list. An item that may be missing has `undefined` among its literals or kinds. */
 export type ListTest =
-  | { readonly by: 'length'; readonly least: number; readonly most: number }
+  | { readonly by: 'length'; readonly least: number; readonly most?: number }
   | { readonly by: 'literal'; readonly index: number; readonly values: readonly ItemLiteral[] }
   | { readonly by: 'kind'; readonly index: number; readonly kinds: readonly ItemKind[] };
 
