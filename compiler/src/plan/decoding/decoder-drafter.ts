@@ -40,13 +40,13 @@ import {
   type Strip,
   type ValueType,
 } from '../value-type.js';
-import { containsItself } from './contains-itself.js';
 import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
 import type { DecoderDraft, DecoderStep } from './decoder-draft.js';
-import { isNarrow, isPlain, runtime, textLast, withMembersApart, wordOf } from './decoder-questions.js';
+import { isNarrow, isPlain, runtime, textLast, wordOf } from './decoder-questions.js';
 import { DecoderSteps, type Place } from './decoder-steps.js';
 import { memberType, type UnionOfMembers } from './member-type.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
+import { callOf, messageOfTag, withMembersApart } from './union-questions.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;
 
@@ -334,29 +334,15 @@ export class DecoderDrafter {
     if (choice !== undefined && objects.length === members.length) return this.#several(choice, union, place);
     const listChoice = lists.length > 1 ? (discriminationOf(lists, this.#types) ?? inOrder(lists)) : undefined;
     if (listChoice !== undefined && lists.length === members.length) return this.#several(listChoice, union, place);
-    const apart = listChoice?.by === 'tag' && mode === 'json' ? [...objects, ...lists] : objects;
-    const others = textLast(
-      members.filter((member) => !apart.includes(member)),
-      mode,
-    );
+    const tagged = listChoice?.by === 'tag' && mode === 'json' ? listChoice : undefined;
+    const apart = tagged === undefined ? objects : [...objects, ...lists];
+    const others = textLast(members, mode).filter((member) => !apart.includes(member));
     const decoders = others.map((member, index) => this.#member(member, union, `${place.base}${index + 1}`));
-    if (listChoice !== undefined && apart !== objects) {
-      decoders.push(this.#choice(listChoice, union, `${place.base}List`, new Map()));
-    }
+    if (tagged !== undefined) decoders.push(this.#choice(tagged, union, `${place.base}List`, new Map()));
     // Objects are discriminated among themselves, so that errors inside of them are reported.
     if (choice !== undefined) decoders.push(this.#choice(choice, union, `${place.base}Object`, new Map()));
-    const call = this.#callOf(apart === objects && lists.length > 1 ? lists : []);
+    const call = callOf(tagged === undefined && lists.length > 1 ? lists : [], this.#types);
     return this.#defined.compose(place, { call, decoders, mode, type });
-  }
-
-  /** The message of the property that discriminates objects, if they have one. */
-  #messageOfTag(property: string | number, choice: Discrimination<never>): string | undefined {
-    for (const member of membersInOrder(choice)) {
-      const shape = unwrapped(member, this.#types);
-      const declared = shape.kind === 'object' ? shape.properties.find(({ name }) => name === property) : undefined;
-      if (declared?.message !== undefined) return declared.message.text;
-    }
-    return undefined;
   }
 
   /** Several objects or lists: by their tags, or the first that fits. `known`: the decoders of members that have several tags. */
@@ -370,7 +356,7 @@ export class DecoderDrafter {
     if (choice.by === 'tag' && mode === 'json') {
       const { property, cases } = choice;
       const decoders = cases.map((one) => this.#choice(one.choice, union, place.base + wordOf(one.value), known));
-      const message = this.#messageOfTag(property, choice);
+      const message = messageOfTag(property, choice, this.#types);
       const tag = { property, values: cases.map(({ value }) => value), ...(message !== undefined && { message }) };
       return this.#defined.compose(place, { call: 'tagged', decoders, mode, type, tag });
     }
@@ -380,14 +366,7 @@ export class DecoderDrafter {
     if (choice.by === 'structure') {
       decoders.push(this.#choice(choice.rest, union, `${place.base}${first.length + 1}`, known));
     }
-    return this.#defined.compose(place, { call: this.#callOf(all), decoders, mode, type });
-  }
-
-  /** The function that tries several objects or lists. The items of a list are read again to find the list that it is similar to. */
-  #callOf(members: readonly SupportedShape[]): 'oneOf' | 'recursiveOneOf' {
-    const recursive = members.filter((member) => containsItself(member, this.#types));
-    const isRead = recursive.some((member) => isListShape(unwrapped(member, this.#types)));
-    return isRead || recursive.length > 1 ? 'recursiveOneOf' : 'oneOf';
+    return this.#defined.compose(place, { call: callOf(all, this.#types), decoders, mode, type });
   }
 
   #choice(

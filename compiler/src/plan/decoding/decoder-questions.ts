@@ -1,6 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
-import { isListShape, membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
+import { membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import type { DecoderMode, DecoderReference } from './decoder-definition.js';
 import { numberOptions, stringOptions } from './shape-constraints.js';
@@ -25,30 +25,6 @@ export function isPlain(shape: SupportedShape): boolean {
 export function isNarrow(shape: SupportedShape, types: Lookup<TypeId, NamedType<never>>): boolean {
   const members = membersOf(shape, types, 'open').members.map((member) => unwrapped(member, types));
   return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
-}
-
-/**
- * Opens named unions with objects beside other objects, and those with lists beside other lists: a value is of the object or of the
- * list of the whole union that fits it best.
- */
-export function withMembersApart(
-  members: readonly SupportedShape[],
-  types: Lookup<TypeId, NamedType<never>>,
-): readonly SupportedShape[] {
-  const isObject = (member: SupportedShape) => unwrapped(member, types).kind === 'object';
-  const isList = (member: SupportedShape) => isListShape(unwrapped(member, types));
-  return [isObject, isList].reduce((all, belongs) => openedBeside(all, belongs, types), members);
-}
-
-/** Opens the named unions that have members of a kind beside another such member. */
-function openedBeside(
-  members: readonly SupportedShape[],
-  belongs: (member: SupportedShape) => boolean,
-  types: Lookup<TypeId, NamedType<never>>,
-): readonly SupportedShape[] {
-  const opened = members.map((member) => membersOf(member, types, 'open').members);
-  if (opened.filter((own) => own.some(belongs)).length < 2) return members;
-  return members.flatMap((member, index) => (opened[index]?.some(belongs) ? opened[index] : [member]));
 }
 
 /** The alternatives in the order in which they are tried: text is always a string, so that strings are last. */
