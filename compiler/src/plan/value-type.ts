@@ -20,8 +20,14 @@ export type ValueType =
     }
   | { readonly kind: 'property'; readonly of: ValueType; readonly name: string; readonly strip: Strip }
   | { readonly kind: 'item'; readonly of: ValueType }
-  /** The type of the properties that are not declared by name. `keys` is the type of their names; without it, there are no others. */
-  | { readonly kind: 'indexed'; readonly of: ValueType; readonly keys?: string; readonly strip: Strip }
+  /** The type of the properties that are not declared by name. `keys` is the type of their names; without it, they have all names but some. */
+  | {
+      readonly kind: 'indexed';
+      readonly of: ValueType;
+      readonly keys?: string;
+      readonly except?: readonly string[];
+      readonly strip: Strip;
+    }
   /** Another type without null and undefined. */
   | { readonly kind: 'non-nullable'; readonly of: ValueType }
   /** The members of a union that are assignable to a type, which is written out, or all others. */
@@ -39,11 +45,13 @@ export function elementType(of: ValueType, index: number, optional: boolean): Va
 
 /** The type of the properties of an object that are not declared by name. */
 export function indexedType(
-  { keyType, properties, absent }: ObjectShape<never>,
+  { keyType, localKeys, properties, absent = [] }: ObjectShape<never>,
   of: ValueType,
   strip: Strip,
 ): ValueType {
-  const keys = keyType ?? (properties.length > 0 || absent !== undefined ? 'string' : undefined);
+  const declared = [...properties, ...absent].map(({ name }) => name);
+  if (localKeys) return { kind: 'indexed', of, ...(declared.length > 0 && { except: declared }), strip };
+  const keys = keyType ?? (declared.length > 0 ? 'string' : undefined);
   return { kind: 'indexed', of, ...(keys !== undefined && { keys }), strip };
 }
 
@@ -62,7 +70,10 @@ export function canBeWritten(shape: SupportedShape): boolean {
     case 'literal':
       return shape.enumMember !== true;
     case 'object':
-      return isRecord(shape) && partsOf(shape).every(canBeWritten);
+      return isRecord(shape) && shape.localKeys !== true && partsOf(shape).every(canBeWritten);
+    case 'string':
+    case 'number':
+      return shape.local !== true;
     default:
       return true;
   }
@@ -92,7 +103,12 @@ export function isExactAsText(
       const isBrand = 'subtype' in type.shape;
       return !isBrand && isExactAsText(type.shape, types, visited);
     }
-    default:
-      return partsOf(shape).every((part) => isExactAsText(part, types, visited));
+    case 'string':
+    case 'number':
+      return shape.local !== true;
+    default: {
+      const hasLocalKeys = shape.kind === 'object' && shape.localKeys === true;
+      return !hasLocalKeys && partsOf(shape).every((part) => isExactAsText(part, types, visited));
+    }
   }
 }

@@ -21,6 +21,15 @@ function branded(text: string, values: fc.Arbitrary<unknown>): TypeSpec {
   };
 }
 
+/** A brand under a name, with constraints or within a template literal where it is used. */
+function brandedWithin(base: string, use: (name: string) => string, values: fc.Arbitrary<unknown>): TypeSpec {
+  return {
+    write: (file) =>
+      use(file.declare((name) => `export type ${name} = ${base} & { readonly brand: '${name}' };`, 'Branded')),
+    made: values.map((value) => ({ value, spoiled: value })),
+  };
+}
+
 const words = fc.stringMatching(/^[a-z]{1,8}$/);
 const emails = fc.tuple(words, words).map(([name, host]) => `${name}@${host}.example`);
 const days = fc
@@ -75,6 +84,22 @@ const strings: readonly TypeSpec[] = [
     upperCase.map((text) => `${text.toLowerCase().replaceAll('/', '')}/${text}`),
   ),
   branded('string & ashlar.MinLength<1>', fc.string({ minLength: 1 })),
+  plain("string & { readonly mark: 'here' }", texts),
+  plain("ashlar.Uuid & { readonly mark: 'here' }", fc.uuid()),
+  brandedWithin('string', (name) => `${name} & ashlar.MinLength<2>`, fc.string({ minLength: 3 })),
+  brandedWithin(
+    'string',
+    (name) => '`tag:${' + `${name}}\``,
+    texts.map((text) => `tag:${text}`),
+  ),
+  plain(
+    '`/users/${' + 'ashlar.Int}`',
+    safeIntegers.map((id) => `/users/${id}`),
+  ),
+  plain(
+    '`a${' + 'string}` & `${' + 'string}b`',
+    texts.map((text) => `a${text}b`),
+  ),
 ];
 
 const numberTypes: readonly TypeSpec[] = [
@@ -96,6 +121,11 @@ const numberTypes: readonly TypeSpec[] = [
   ),
   branded(
     'ashlar.Int & ashlar.Min<1>',
+    fc.nat().map((value) => value + 1),
+  ),
+  brandedWithin(
+    'ashlar.Int',
+    (name) => `${name} & ashlar.Min<1>`,
     fc.nat().map((value) => value + 1),
   ),
   plain('-1 | 0 | 2.5', fc.constantFrom(-1, 0, 2.5)),

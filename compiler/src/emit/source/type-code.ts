@@ -46,7 +46,7 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
       return [ownerCode(type.of, scope), '[number]'];
     case 'indexed': {
       const owner = ownerCode(type.of, scope);
-      return stripped([owner, '[', type.keys ?? ['keyof ', owner], ']'], type.strip);
+      return stripped([owner, '[', type.keys ?? otherKeys(owner, type.except ?? [], scope), ']'], type.strip);
     }
     case 'non-nullable':
       return ['NonNullable<', typeCode(type.of, scope), '>'];
@@ -58,6 +58,12 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
     case 'shape':
       return shapeCode(type.shape, scope);
   }
+}
+
+/** The names of the properties of a type without some of them. */
+function otherKeys(owner: Code, except: readonly string[], { file }: TypeScope): Code {
+  if (except.length === 0) return ['keyof ', owner];
+  return ['Exclude<keyof ', owner, ', ', except.map((name) => file.literal(name)).join(' | '), '>'];
 }
 
 /** A type before the brackets of an indexed access: parentheses end `readonly` and `|`. */
@@ -170,9 +176,9 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   }
 }
 
-/** A branded type is written only for values that are made: one that is given fits the type without its brand. */
-function scalarCode({ kind, subtype }: StringShape | NumberShape, { values }: TypeScope): Code {
-  return values === 'made' ? (subtype ?? kind) : kind;
+/** A template literal type is written only for values that are made: one that is given is a string. */
+function scalarCode({ kind, subtype, local }: StringShape | NumberShape, { values }: TypeScope): Code {
+  return values === 'made' && local !== true ? (subtype ?? kind) : kind;
 }
 
 function namedCode(type: NamedType<never>, scope: TypeScope): Code {

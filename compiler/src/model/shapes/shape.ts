@@ -37,6 +37,8 @@ export interface StringShape {
   readonly format?: StringFormat;
   /** The type as TypeScript writes it, if it is narrower than `string`: a template literal type or a branded one. No check proves it. */
   readonly subtype?: string;
+  /** The text of the subtype can have names that no other file knows: that of a brand. */
+  readonly local?: true;
   /** A `Secret`: only a configuration can have it. */
   readonly secret?: true;
 }
@@ -69,6 +71,8 @@ export interface NumberShape {
   readonly multipleOf?: number;
   /** The type as TypeScript writes it, if it is narrower than `number`: a branded one. */
   readonly subtype?: string;
+  /** The text of the subtype can have names that no other file knows. */
+  readonly local?: true;
 }
 
 /** `bigint`: in JSON a string of decimal digits, `bigIntPattern`. */
@@ -157,8 +161,10 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly absent?: readonly AbsentProperty[];
   /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
   readonly keyPattern?: string;
-  /** The type of those names, as TypeScript writes it, unless it is `string`. */
+  /** The type of those names, as TypeScript writes it, unless it is `string` or its text can have names that no other file knows. */
   readonly keyType?: string;
+  /** The names have a type whose text other files cannot write: a brand, or a constraint. */
+  readonly localKeys?: true;
   /** `@additionalProperties false`: properties that are not declared are rejected, not dropped. */
   readonly closed?: true;
   /** The class that received objects become instances of. */
@@ -313,10 +319,6 @@ export type UnsupportedReason =
   | 'nameless-recursion'
   /** A generic type that holds itself with ever longer arguments. */
   | 'endless'
-  /** A scalar with a brand, under no name. */
-  | 'nameless-brand'
-  /** A scalar with a brand in a type that is not written: that of a schema cannot be given a name. */
-  | 'inferred-brand'
   /** An item of a list that may be `undefined`. */
   | 'undefined-item'
   /** Items of a tuple after any number of others. */

@@ -70,8 +70,7 @@ function patternOf(shape: SupportedShape, types: Types, detail: Detail): Support
     case 'literal':
       return { kind: 'literal', value: own.value };
     case 'string':
-      // The type of a template literal has no name, and a brand always has one.
-      return { kind: 'string', ...(shape.kind !== 'named' && own.subtype !== undefined && { subtype: own.subtype }) };
+      return { kind: 'string', ...(shape.kind !== 'named' && own.local !== true && own.subtype !== undefined && { subtype: own.subtype }) };
     case 'number':
       return { kind: 'number', integer: false };
     case 'array':

@@ -1,14 +1,17 @@
 import { ts } from 'ts-morph';
-import type { ObjectShape } from '../../model/shapes/shape.js';
+import type { NumberShape, ObjectShape, StringShape, UnsupportedShape } from '../../model/shapes/shape.js';
 import type { ReadingChecker } from '../checkers/reading-checker.js';
 import { withoutParentheses } from '../source-reading.js';
 import { isAbsent } from './absent-types.js';
 import type { Place, Shapes } from './form.js';
 import { itemShape } from './items.js';
-import { templatePattern } from './templates.js';
 import { isSameButUndefined } from './unions.js';
 
-const numberKeys = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$';
+const integerKeys = '-?(?:0|[1-9][0-9]*)';
+const numberKeys = `^${integerKeys}(?:\\.[0-9]+)?$`;
+
+/** The names of an index signature. */
+type Keys = Pick<ObjectShape, 'keyPattern' | 'keyType' | 'localKeys'>;
 
 /**
  * The index signature of an object: `{ [name: string]: T }`, `Record<string, T>`. One per object: with several, a name
@@ -18,20 +21,21 @@ export function additionalProperties(
   type: ts.Type,
   place: Place,
   shapes: Shapes,
-): Pick<ObjectShape, 'additional' | 'keyPattern' | 'keyType' | 'closed'> | 'unknown' {
+): Pick<ObjectShape, 'additional' | 'closed'> | Keys | UnsupportedShape | 'several' {
   const { checker } = shapes.reading;
   const infos = indexInfosOf(type, checker).filter(({ keyType }) => !(keyType.flags & ts.TypeFlags.ESSymbol));
   const [info, ...more] = infos;
   if (info === undefined) return {};
-  const keyPattern = keyPatternOf(info.keyType);
-  if (more.length > 0 || keyPattern === undefined) return 'unknown';
+  if (more.length > 0) return 'several';
+  const keys = keysOf(info.keyType, place, shapes);
+  if ('kind' in keys) return keys;
   // `Record<string, never>` is the usual name of an object without properties.
-  if (isAbsent(info.type) && keyPattern === '') return { closed: true };
+  if (isAbsent(info.type) && keys.keyPattern === undefined) return { closed: true };
   const node = info.declaration?.type ?? valueNode(place);
   const isWritten = node !== undefined && isSameButUndefined(checker.getTypeFromTypeNode(node), info.type);
   // A present property without a value is equivalent to an absent one, so that `undefined` has no meaning here.
   const additional = itemShape(info.type, isWritten ? node : undefined, true, place, shapes);
-  return { additional, ...(keyPattern !== '' && { keyPattern, keyType: checker.typeToString(info.keyType) }) };
+  return { additional, ...keys };
 }
 
 /**
@@ -46,14 +50,46 @@ function indexInfosOf(type: ts.Type, checker: ReadingChecker): readonly ts.Index
   return first !== undefined && others.every(isSame) ? [first] : infos;
 }
 
-/** The pattern of the names: empty for any name, `undefined` for names without a regular expression. */
-function keyPatternOf(keyType: ts.Type): string | undefined {
-  // A brand does not change the text.
-  const isText = ({ flags }: ts.Type) => (flags & ts.TypeFlags.String) !== 0;
-  if (isText(keyType) || (keyType.isIntersection() && keyType.types.some(isText))) return '';
-  if (keyType.flags & ts.TypeFlags.Number) return numberKeys;
-  // The flag says which type it is.
-  return keyType.flags & ts.TypeFlags.TemplateLiteral ? templatePattern(keyType as ts.TemplateLiteralType) : undefined;
+/** The names that are strings or numbers of a type; the type itself, if its constraints cannot be checked in a name. */
+function keysOf(keyType: ts.Type, place: Place, shapes: Shapes): Keys | UnsupportedShape {
+  if (keyType.flags & ts.TypeFlags.String) return {};
+  const shape = shapes.behindName(shapes.read(keyType, { node: place.node }));
+  if (shape.kind !== 'string' && shape.kind !== 'number') {
+    if (shape.kind === 'unsupported') return shape;
+    return shapes.unsupported('other', keyType, place);
+  }
+  const isLocal = keyType.isIntersection() || shape.local === true;
+  const pattern = shape.kind === 'string' ? textPattern(shape) : numberPattern(shape);
+  if (pattern === undefined)
+    return shapes.unsupported('constraint', keyType, place, `${keyConstraints} of a name in a record`);
+  return {
+    ...(pattern !== '' && { keyPattern: pattern }),
+    ...(pattern !== '' && !isLocal && { keyType: shapes.reading.checker.typeToString(keyType) }),
+    ...(isLocal && { localKeys: true }),
+  };
+}
+
+const keyConstraints = 'only `Int`, `Pattern`, `MinLength` and `MaxLength` can be checked';
+
+/** The pattern of names that are numbers; `undefined` with a constraint that a pattern cannot express. */
+function numberPattern({ kind: _, integer, subtype: __, local: ___, ...constraints }: NumberShape): string | undefined {
+  if (Object.keys(constraints).length > 0) return undefined;
+  return integer ? `^${integerKeys}$` : numberKeys;
+}
+
+/** The pattern of names that are strings: empty for any string, `undefined` with a constraint that a pattern cannot express. */
+function textPattern({ patterns = [], minLength, maxLength, format, secret }: StringShape): string | undefined {
+  if (format !== undefined || secret !== undefined) return undefined;
+  const isOfLength = minLength === undefined && maxLength === undefined;
+  const length = isOfLength ? [] : [`^[\\s\\S]{${minLength ?? 0},${maxLength ?? ''}}$`];
+  const [first = '', ...more] = [...length, ...patterns];
+  if (more.length === 0) return first;
+  return `^${[first, ...more].map((pattern) => `(?=${anywhere(pattern)})`).join('')}`;
+}
+
+/** A pattern that is compared with a text from its beginning. */
+function anywhere(pattern: string): string {
+  return `[\\s\\S]*?(?:${pattern})`;
 }
 
 /** `T` of a `Record<string, T>` or `{ [K in string]: T }` that is written so. */

@@ -39,7 +39,8 @@ export const object: Form = (type, place, shapes) => {
   if (toJson !== undefined)
     return { kind: 'object', properties: [], toJson, ...(reference !== undefined && { class: reference }) };
   const additional = additionalProperties(type, place, shapes);
-  if (additional === 'unknown') return shapes.unsupported('index-signatures', type, place);
+  if (additional === 'several') return shapes.unsupported('index-signatures', type, place);
+  if ('kind' in additional) return additional;
   const all = checker.getPropertiesOfType(type);
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);

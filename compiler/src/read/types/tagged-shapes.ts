@@ -76,6 +76,21 @@ function taggedDeclaration(type: ts.Type, place: Place, { reading }: Shapes): Ty
   return isEntered ? undefined : alias;
 }
 
+/** Applies the tags of the named brands in an intersection: those of `TagId` in `TagId & MinLength<2>`. */
+export function withTagsOfBrands(shape: Shape, place: Place, shapes: Shapes): Shape {
+  const node = place.typeNode && withoutParentheses(place.typeNode);
+  if (node === undefined || !ts.isIntersectionTypeNode(node)) return shape;
+  let tagged = shape;
+  for (const member of node.types) {
+    if (!ts.isTypeReferenceNode(member)) continue;
+    const alias = shapes.reading
+      .symbolOf(member.typeName)
+      ?.declarations?.find((declaration) => ts.isTypeAliasDeclaration(declaration));
+    if (alias !== undefined) tagged = withTags(tagged, alias, shapes, 'named type').shape;
+  }
+  return tagged;
+}
+
 /**
  * A type argument whose tags are lost: of `Page<Age>`, the checker keeps `Page<number>`.
  */

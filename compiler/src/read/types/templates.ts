@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import type { Form, Shapes } from './form.js';
+import type { NumberShape, StringShape } from '../../model/shapes/shape.js';
+import type { Form, Place, Shapes } from './form.js';
 
 const numberText = '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?';
 const bigIntText = '-?(?:0|[1-9][0-9]*)';
@@ -24,45 +25,76 @@ const caseTypes: ReadonlyMap<string, Characters> = new Map([
 
 /** Template literal types and types such as `Uppercase<string>`, as strings with a pattern: `note-${number}`. */
 export const template: Form = (type, place, shapes) => {
-  const pattern = patternOf(type);
-  if (pattern === undefined) return undefined;
-  return pattern === 'unknown'
-    ? shapes.unsupported('other', type, place)
-    : { kind: 'string', patterns: [pattern], subtype: textOf(type, shapes) };
-};
-
-function patternOf(type: ts.Type): string | 'unknown' | undefined {
+  const subtype = () => shapes.reading.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   // The flags say which types they are.
-  if (type.flags & ts.TypeFlags.TemplateLiteral) return templatePattern(type as ts.TemplateLiteralType) ?? 'unknown';
+  if (type.flags & ts.TypeFlags.TemplateLiteral) {
+    const { types } = type as ts.TemplateLiteralType;
+    const pattern = templatePattern(type as ts.TemplateLiteralType, place, shapes);
+    if (pattern === undefined) return shapes.unsupported('other', type, place);
+    if (typeof pattern !== 'string') return shapes.unsupported('constraint', type, place, pattern.because);
+    // The text of a placeholder with a brand or a constraint has names that other files do not know.
+    const isLocal = types.some((one) => one.isIntersection());
+    return { kind: 'string', patterns: [pattern], subtype: subtype(), ...(isLocal && { local: true }) };
+  }
   if (!(type.flags & ts.TypeFlags.StringMapping)) return undefined;
   const characters = charactersOf(type);
-  return characters === undefined ? 'unknown' : `^${textPattern(characters)}$`;
-}
+  if (characters === undefined) return shapes.unsupported('other', type, place);
+  return { kind: 'string', patterns: [`^${textPattern(characters)}$`], subtype: subtype() };
+};
 
-/** The text of a type that is valid everywhere, because it has only types of TypeScript. */
-function textOf(type: ts.Type, { reading }: Shapes): string {
-  return reading.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+/** The reason why a placeholder of a template literal type cannot be checked. */
+interface Unchecked {
+  readonly because: string;
 }
 
 /** The regular expression for a template literal type; `undefined` when it has anything but text and numbers. */
-export function templatePattern({ texts, types }: ts.TemplateLiteralType): string | undefined {
+function templatePattern(
+  { texts, types }: ts.TemplateLiteralType,
+  place: Place,
+  shapes: Shapes,
+): string | Unchecked | undefined {
   const [first = '', ...after] = texts;
+  const placeholders = types.map((type) => placeholderOf(type, place, shapes));
   let source = escaped(first);
-  for (const [index, type] of types.entries()) {
+  for (const [index, placeholder] of placeholders.entries()) {
     const text = after[index] ?? '';
-    const part = placeholderPattern(type, text, types[index + 1]);
+    if (placeholder === undefined || 'because' in placeholder) return placeholder;
+    const part = 'pattern' in placeholder ? placeholder.pattern : textBefore(placeholder, text, placeholders[index + 1]);
     if (part === undefined) return undefined;
     source += part + escaped(text);
   }
   return `^${source}$`;
 }
 
-function placeholderPattern(type: ts.Type, text: string, next: ts.Type | undefined): string | undefined {
-  if (type.flags & ts.TypeFlags.Number) return numberText;
-  if (type.flags & ts.TypeFlags.BigInt) return bigIntText;
+/** A placeholder that only a pattern matches, or one for any text of some characters. */
+type Placeholder = { readonly pattern: string } | Characters;
+
+function placeholderOf(type: ts.Type, place: Place, shapes: Shapes): Placeholder | Unchecked | undefined {
+  if (type.flags & ts.TypeFlags.Number) return { pattern: numberText };
+  if (type.flags & ts.TypeFlags.BigInt) return { pattern: bigIntText };
   const characters = charactersOf(type);
-  if (characters === undefined) return undefined;
-  if (next === undefined || charactersOf(next) === undefined) return textPattern(characters);
+  if (characters !== undefined || !type.isIntersection()) return characters;
+  const shape = shapes.behindName(shapes.read(type, { node: place.node }));
+  if (shape.kind === 'number' || shape.kind === 'string') return checkedPlaceholder(shape);
+  return shape.kind === 'unsupported' && shape.reason === 'constraint' ? { because: shape.detail ?? '' } : undefined;
+}
+
+/** A number or string with a brand, or an integer. */
+function checkedPlaceholder(shape: NumberShape | StringShape): Placeholder | Unchecked {
+  const { kind, subtype: _, local: __, ...constraints } = shape;
+  const integer = 'integer' in constraints && constraints.integer;
+  const isFree = Object.entries(constraints).every(([name, value]) => name === 'integer' || value === undefined);
+  if (!isFree) return { because: 'a template literal type does not check the constraints of its placeholders' };
+  if (kind === 'string') return any;
+  return { pattern: integer ? bigIntText : numberText };
+}
+
+function textBefore(
+  characters: Characters,
+  text: string,
+  next: Placeholder | Unchecked | undefined,
+): string | undefined {
+  if (next === undefined || !('without' in next)) return textPattern(characters);
   // Before another text, it ends at the first place where what stands between them is found, as the checker has it too:
   // to look further would take long.
   if (text === '') return characters === any ? '' : undefined;

@@ -51,14 +51,6 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     because: 'it contains itself with other type arguments at each level, and has no end',
     hint: 'use the same type arguments inside of the type',
   },
-  'nameless-brand': {
-    because: 'a brand is read by the name of its type, and here it has none',
-    hint: "declare it with its constraints under a name: `export type UserId = string & { readonly brand: 'UserId' }`",
-  },
-  'inferred-brand': {
-    because: 'a brand is read by the name of its type, and an inferred type has none',
-    hint: 'use a type without the brand: an interface, or the input type of its schema, such as `z.input<typeof schema>`',
-  },
   'undefined-item': {
     because: 'an item of a list cannot be absent, and JSON has no `undefined`',
     hint: 'use `null`: `(string | null)[]`',
@@ -68,7 +60,7 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     hint: 'move the rest to the end: `[number, ...string[]]`',
   },
   'index-signatures': {
-    because: 'a name could be of several index signatures, or of one that no pattern describes',
+    because: 'a name could be of several index signatures',
     hint: 'declare one index signature, whose type is the union of all of them: `{ [name: string]: A | B }`',
   },
   'bigint-literal': {
