@@ -48,6 +48,9 @@ const hasPlaceInType: ReadonlySet<UnsupportedReason> = new Set(['tag', 'unresolv
 /** The maximum nesting of a generic type: one that contains itself with ever longer arguments would not end. */
 const deepestNesting = 8;
 
+/** The maximum nesting of types without names: one that contains ever different types would not end. */
+const deepestStructure = 64;
+
 /** Reads the JSON representation of types. */
 export class ShapeReader implements Shapes {
   readonly reading: SourceReading;
@@ -208,6 +211,7 @@ export class ShapeReader implements Shapes {
 
   #structure(type: ts.Type, place: Place): Shape {
     if (this.#openTypes.has(type)) return this.unsupported('nameless-recursion', type, place);
+    if (this.#openTypes.size > deepestStructure) return this.unsupported('endless', type, place);
     this.#openTypes.add(type);
     try {
       return this.#first(structures, type, place) ?? this.unsupported('other', type, place);

@@ -17,7 +17,45 @@ export interface DeclaredName {
 
 /** The declared name of a type, if it has one. */
 export function nameOf(type: ts.Type, place: Place, reading: SourceReading): DeclaredName | undefined {
-  return writtenAlias(type, place, reading) ?? aliasOf(type, reading) ?? declarationOf(type, reading);
+  return (
+    writtenAlias(type, place, reading) ??
+    aliasOf(type, reading) ??
+    declarationOf(type, reading) ??
+    recursiveHelper(type, reading)
+  );
+}
+
+/** The part of the internal type of a mapped type that leads to the type whose properties it maps. */
+interface MappedType extends ts.ObjectType {
+  readonly modifiersType?: ts.Type;
+}
+
+/**
+ * The alias of a mapped type that a recursive alias makes of a named type: `Ser<Note>` for `type Ser<T> = … { [K in keyof T]: Ser<T[K]> }`.
+ * The checker knows no alias for the branch of a conditional type. Without the name, such a type of a recursive type has no end.
+ */
+function recursiveHelper(type: ts.Type, reading: SourceReading): DeclaredName | undefined {
+  const node = type.symbol?.declarations?.[0];
+  if (node === undefined || !ts.isMappedTypeNode(node) || type.aliasSymbol !== undefined) return undefined;
+  const alias = ts.findAncestor(node, ts.isTypeAliasDeclaration);
+  const symbol = alias && reading.checker.getSymbolAtLocation(alias.name);
+  // With several parameters, the mapped type alone does not determine the arguments.
+  if (symbol === undefined || alias.typeParameters?.length !== 1) return undefined;
+  if (!isRecursive(alias, symbol, reading.checker)) return undefined;
+  // The checker determines the mapped type when it finds the properties.
+  reading.checker.getPropertiesOfType(type);
+  // The declaration says that it is a mapped type.
+  const { modifiersType: source } = type as MappedType;
+  if (source === undefined || nameOf(source, { node }, reading) === undefined) return undefined;
+  return { symbol, typeArguments: [source] };
+}
+
+/** Whether the type of an alias mentions the alias. */
+function isRecursive({ type }: ts.TypeAliasDeclaration, symbol: ts.Symbol, checker: ReadingChecker): boolean {
+  const mentions = (node: ts.Node): boolean =>
+    (ts.isTypeReferenceNode(node) && checker.getSymbolAtLocation(node.typeName) === symbol) ||
+    ts.forEachChild(node, (child) => mentions(child) || undefined) === true;
+  return mentions(type);
 }
 
 /**
