@@ -358,6 +358,8 @@ export type ValidationFacts =
 export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** The declared type, or the name of the handler when none is declared. */
   readonly span: Span;
+  /** No return type is declared. */
+  readonly inferred?: true;
   /** One for a plain value or a `Response<T, S>`, several for a union of responses. */
   readonly results: readonly ResultFacts<Unsupported>[];
   /** The markers in the declared type: none has a meaning there. */

@@ -11,8 +11,8 @@ import { isClosed, readDocumentation, readSchemaName } from './comments/document
 import { declarationKey, qualifiedName } from './declaration-key.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 import { array } from './types/arrays.js';
-import { examplesOf } from './types/constraint-tags.js';
 import { branded, constrained } from './types/constrained.js';
+import { examplesOf } from './types/constraint-tags.js';
 import type { DeclaredType, Form, Place, Shapes } from './types/form.js';
 import { importOf, missingName } from './types/missing-names.js';
 import { namedType } from './types/named-types.js';

@@ -89,7 +89,7 @@ const strings: readonly TypeSpec[] = [
   brandedWithin('string', (name) => `${name} & ashlar.MinLength<2>`, fc.string({ minLength: 3 })),
   brandedWithin(
     'string',
-    (name) => '`tag:${' + `${name}}\``,
+    (name) => `\`tag:\${${name}}\``,
     texts.map((text) => `tag:${text}`),
   ),
   plain(

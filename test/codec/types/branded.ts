@@ -48,13 +48,22 @@ const places: readonly ((part: string, value: unknown) => Sibling)[] = [
   (part, value) => ({ type: `{ v: (${part})[]; w: [${part}, (${part})?] }`, value: { v: [value], w: [value] } }),
   (part, value) => ({ type: `{ v: Record<string, ${part}>; w: boolean }`, value: { v: { a: value }, w: true } }),
   (part, value) => ({ type: `{ v: boolean | (${part}) | (${part})[] }`, value: { v: value } }),
-  (part, value) => ({ type: `{ v: Page<${part}>; w: Hidden<${part}> }`, value: { v: { items: [value] }, w: { by: value } } }),
+  (part, value) => ({
+    type: `{ v: Page<${part}>; w: Hidden<${part}> }`,
+    value: { v: { items: [value] }, w: { by: value } },
+  }),
 ];
 
 const recordPlaces: readonly ((key: string, name: string) => Sibling)[] = [
-  (key, name) => ({ type: `{ v: Record<${key}, number>; w?: { [id in ${key}]: string } }`, value: { v: { [name]: 1 } } }),
+  (key, name) => ({
+    type: `{ v: Record<${key}, number>; w?: { [id in ${key}]: string } }`,
+    value: { v: { [name]: 1 } },
+  }),
   (key, name) => ({ type: `{ v: { [id: ${key}]: Record<${key}, Tag> } }`, value: { v: { [name]: { [name]: 'x' } } } }),
-  (key, name) => ({ type: `{ v: { id: boolean } & Record<${key}, boolean> }`, value: { v: { id: true, [name]: false } } }),
+  (key, name) => ({
+    type: `{ v: { id: boolean } & Record<${key}, boolean> }`,
+    value: { v: { id: true, [name]: false } },
+  }),
 ];
 
 const siblings: readonly Sibling[] = [

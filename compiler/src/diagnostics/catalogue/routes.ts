@@ -135,14 +135,17 @@ export const severalRouteDecorators = define<{ handler: string }>({
   help: ({ handler }) => `add a method for the second route that calls \`${handler}\``,
 });
 
-export const parameterNotText = define<{ subject: string }>({
+export const parameterNotText = define<{ subject: string; isNull: boolean }>({
   code: 2014,
   name: 'parameter-not-text',
   severity: 'error',
   summary: 'A path or query parameter, or a header, has a type that cannot be parsed from text.',
-  message: ({ subject }) => `unsupported parameter type: ${subject} cannot be parsed from the text of a request`,
-  help: () =>
-    'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
+  message: ({ subject, isNull }) =>
+    `unsupported parameter type: ${subject} ${isNull ? 'can be `null`, and no text of a request is `null`' : 'cannot be parsed from the text of a request'}`,
+  help: ({ isNull }) =>
+    isNull
+      ? 'remove `null` from the type; a query parameter or a header that may be missing is optional: `name?: string`'
+      : 'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
 });
 
 export const userNotAClass = define<{ parameter: string; handler: string; because: string }>({

@@ -64,14 +64,17 @@ export const wrongDefault = define<{
   because: string;
   initialised: boolean;
   isVariable: boolean;
+  hasNoLiterals: boolean;
 }>({
   code: 3007,
   name: 'wrong-default',
   severity: 'error',
   summary: 'A default is not a value of its type.',
   message: ({ path, value, because }) => `invalid default of \`${path}\`: \`${value}\` ${because}`,
-  help: ({ initialised, isVariable }) =>
-    `use a default that ${isVariable ? 'the variable could have' : 'a request could send'}${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
+  help: ({ initialised, isVariable, hasNoLiterals }) =>
+    hasNoLiterals
+      ? `remove the default, declare the property as optional, and set the value ${isVariable ? 'where it is used' : 'in the handler'}`
+      : `use a default that ${isVariable ? 'the variable could have' : 'a request could send'}${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
 });
 
 export const foreignFile = define<{ subject: string; type: string; isInput: boolean }>({
@@ -287,4 +290,15 @@ export const emptyMessage = define<{ path: string }>({
   summary: 'A `@message` of a property has no text.',
   message: ({ path }) => `empty message: the \`@message\` of \`${path}\` has no text`,
   help: () => 'write the text that clients get after the tag, or remove the tag',
+});
+
+// Raised once per handler without a return type.
+export const emptyList = define<{ path: string; handler: string; method: string }>({
+  code: 3046,
+  name: 'empty-list',
+  severity: 'warning',
+  summary: 'The inferred result of a handler has a list that never has items.',
+  message: ({ path, handler }) =>
+    `list without items: \`${path}\` in the inferred result of ${handler} is always empty`,
+  help: ({ method }) => `declare the return type of \`${method}\`, with the type of the items`,
 });

@@ -161,6 +161,7 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
     case 'literal':
       return scope.file.literal(shape.value);
     case 'array':
+      if (shape.empty && scope.values === 'made') return '[]';
       return [scope.values === 'made' ? '' : 'readonly ', inParentheses(shape.items, scope), '[]'];
     case 'tuple':
       return tupleCode(shape, scope);

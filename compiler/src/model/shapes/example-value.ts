@@ -6,8 +6,8 @@ import { membersOf, unwrapped } from './shape-questions.js';
 export type ExampleValue = { readonly value: unknown } | undefined;
 
 /**
- * The value of the text of an example: parsed as JSON if the type is not a string. A string is written with quotes or without
- * them.
+ * The value of the text of an example: parsed as JSON if the type is not a string. A string is written with double or
+ * single quotes, or without them.
  */
 export function exampleValue<Unsupported extends UnsupportedShape>(
   text: string,
@@ -17,7 +17,7 @@ export function exampleValue<Unsupported extends UnsupportedShape>(
   const written = withoutFence(text);
   const { members, nullable } = membersOf(shape, types, 'open');
   const shapes = members.map((member) => unwrapped(member, types));
-  const parsed = parse(written);
+  const parsed = parse(written) ?? inSingleQuotes(written);
   if (shapes.length > 0 && shapes.every(isOfText)) {
     const isQuoted = typeof parsed?.value === 'string' || (nullable && parsed?.value === null);
     return isQuoted ? parsed : { value: written };
@@ -38,6 +38,12 @@ function parse(text: string): ExampleValue {
   } catch {
     return undefined;
   }
+}
+
+/** The text in single quotes, as TypeScript writes it. */
+function inSingleQuotes(text: string): ExampleValue {
+  const inner = /^'((?:[^'\\]|\\.)*)'$/s.exec(text)?.[1];
+  return inner === undefined ? undefined : { value: inner.replaceAll(/\\(['\\])/g, '$1') };
 }
 
 function isOfText<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {

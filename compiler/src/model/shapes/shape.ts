@@ -129,6 +129,8 @@ export interface ArrayShape<Unsupported extends UnsupportedShape = UnsupportedSh
   readonly readonly: boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** `never[]`, the type of `[]`: no list of the type has an item. */
+  readonly empty?: true;
   readonly uniqueItems?: true;
 }
 

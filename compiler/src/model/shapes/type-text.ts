@@ -20,6 +20,7 @@ export function typeText(shape: Shape, types: TypeNames, objects: ObjectText = '
     case 'number':
       return numberText(shape);
     case 'array':
+      if (shape.empty) return `${shape.readonly ? 'readonly ' : ''}never[]`;
       return arrayText(shape, operandText(shape.items, textOf));
     case 'tuple': {
       const elements = shape.elements.map(({ shape: one, optional }) =>

@@ -159,6 +159,7 @@ export class DecoderDrafter {
       case 'literal':
         return this.#literals([shape], mode, type, place);
       case 'array':
+        if (shape.empty) return this.#tuple({ kind: 'tuple', elements: [], readonly: false }, mode, type, place);
         return this.#array(shape, mode, type, place);
       case 'tuple':
         return this.#tuple(shape, mode, type, place);

@@ -70,7 +70,10 @@ function patternOf(shape: SupportedShape, types: Types, detail: Detail): Support
     case 'literal':
       return { kind: 'literal', value: own.value };
     case 'string':
-      return { kind: 'string', ...(shape.kind !== 'named' && own.local !== true && own.subtype !== undefined && { subtype: own.subtype }) };
+      return {
+        kind: 'string',
+        ...(shape.kind !== 'named' && own.local !== true && own.subtype !== undefined && { subtype: own.subtype }),
+      };
     case 'number':
       return { kind: 'number', integer: false };
     case 'array':

@@ -187,7 +187,8 @@ export class Handlers {
     const signature = inherited ?? reading.checker.getSignatureFromDeclaration(node);
     if (signature === undefined) return { span, results: [] };
     const type = reading.checker.getReturnTypeOfSignature(signature);
-    return { span, results: returns.of(type, { node: node.type ?? node.name }) };
+    const results = returns.of(type, { node: node.type ?? node.name });
+    return { span, results, ...(node.type === undefined && { inferred: true }) };
   }
 }
 

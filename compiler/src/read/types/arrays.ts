@@ -10,8 +10,14 @@ export const array: Form = (type, place, shapes) => {
   // An array is a reference to the type `Array` or `ReadonlyArray`.
   const [item] = shapes.reading.checker.getTypeArguments(list as ts.TypeReference);
   if (item === undefined) return undefined;
+  const readonly = list.symbol.name === 'ReadonlyArray';
+  // The type of `[]` has no items. Any list without items is one.
+  if (item.flags & ts.TypeFlags.Never) {
+    if (place.typeNode === undefined) shapes.reading.doubt();
+    return { kind: 'array', items: { kind: 'unknown' }, maxItems: 0, empty: true, readonly };
+  }
   const items = itemShape(item, list === type ? itemNode(place) : undefined, false, place, shapes);
-  return { kind: 'array', items, readonly: list.symbol.name === 'ReadonlyArray' };
+  return { kind: 'array', items, readonly };
 };
 
 /** The array that several arrays of the same items are together: `string[] & readonly string[]`. */

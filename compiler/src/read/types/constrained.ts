@@ -99,4 +99,3 @@ function placeOfBase(base: ts.Type, { node, typeNode }: Place, { checker }: Sour
   const written = whole.types.find((member) => checker.getTypeFromTypeNode(member) === base);
   return written === undefined ? { node } : writtenAt(written);
 }
-

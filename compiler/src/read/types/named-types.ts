@@ -40,7 +40,7 @@ function recursiveHelper(type: ts.Type, reading: SourceReading): DeclaredName | 
   const alias = ts.findAncestor(node, ts.isTypeAliasDeclaration);
   const symbol = alias && reading.checker.getSymbolAtLocation(alias.name);
   // With several parameters, the mapped type alone does not determine the arguments.
-  if (symbol === undefined || alias.typeParameters?.length !== 1) return undefined;
+  if (alias?.typeParameters?.length !== 1 || symbol === undefined) return undefined;
   if (!isRecursive(alias, symbol, reading.checker)) return undefined;
   // The checker determines the mapped type when it finds the properties.
   reading.checker.getPropertiesOfType(type);

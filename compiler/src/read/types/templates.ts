@@ -59,7 +59,8 @@ function templatePattern(
   for (const [index, placeholder] of placeholders.entries()) {
     const text = after[index] ?? '';
     if (placeholder === undefined || 'because' in placeholder) return placeholder;
-    const part = 'pattern' in placeholder ? placeholder.pattern : textBefore(placeholder, text, placeholders[index + 1]);
+    const part =
+      'pattern' in placeholder ? placeholder.pattern : textBefore(placeholder, text, placeholders[index + 1]);
     if (part === undefined) return undefined;
     source += part + escaped(text);
   }

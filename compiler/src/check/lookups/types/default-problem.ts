@@ -35,6 +35,9 @@ export function defaultProblem(
   return problems.find((problem) => problem !== otherType) ?? otherType;
 }
 
+/** The problem of a default of a type such as `Date`. */
+export const noLiterals = 'is a default for a type that has no literals';
+
 /** The problem of a value of another type. */
 export const otherType = 'is not of its type';
 
@@ -57,7 +60,7 @@ function problemOf(
     case 'unsupported':
       return undefined;
     default:
-      return 'is a default for a type that has no literals';
+      return noLiterals;
   }
 }
 

@@ -41,11 +41,6 @@ function areStable(names: readonly ComponentName[]): boolean {
   return true;
 }
 
-/** The utility types of TypeScript: clients would see names such as `Omit_Note_id`. */
-const utilityTypes: ReadonlySet<string> = new Set(
-  'Awaited Exclude Extract NonNullable Omit Partial Pick Readonly Record Required'.split(' '),
-);
-
 function reportAmbiguous(unnamed: readonly NamedType[], all: readonly NamedType[], report: Report): void {
   const named = new Map(all.flatMap((type) => (type.schemaName === undefined ? [] : [[type.schemaName.text, type]])));
   const types = unnamed.filter((type) => !isInstance(type));
@@ -76,15 +71,15 @@ function isInstance({ id }: ComponentName): boolean {
 }
 
 /** Whether the name of a schema would be made from that of a utility type, or from a type without a name. */
-function isMechanical({ id, name }: ComponentName): boolean {
+function isMechanical({ id }: ComponentName): boolean {
   const start = id.indexOf('<');
   if (start < 0) return false;
-  if (utilityTypes.has(name) || ofPackage.test(id)) return true;
+  if (ofPackage.test(id)) return true;
   // An object, a union or a constraint as a type argument has no name of its own. A type that may be null has that of the type.
   return /[{|]/.test(id.slice(start).replaceAll(/\|null\b|\bnull\|/g, ''));
 }
 
-/** A generic type of a package or of the library of TypeScript, such as `SetOptional<Note, 'id'>`. */
+/** A generic type of a package or of the library of TypeScript: clients would see names such as `Omit_Note_id`. */
 const ofPackage = /(?:\blib\.[\w.]+|node_modules\/[^#<>,]*)#[\w.]+</;
 
 /** The types that response mappers make of the results of handlers. */
@@ -93,9 +88,8 @@ function mappedTypes({ routes }: ApplicationModel): ReadonlySet<TypeId> {
   return new Set(results.flatMap(({ mapped }) => (mapped?.kind === 'named' ? [mapped.type] : [])));
 }
 
-function remedyOf({ id, name, shape }: NamedType): 'alias' | 'interface' {
+function remedyOf({ id, shape }: NamedType): 'alias' | 'interface' {
   // An alias of a generic interface does not give it another name.
-  const isInterface =
-    shape.kind === 'object' && !utilityTypes.has(name) && !ofPackage.test(id.slice(0, id.indexOf('<') + 1));
+  const isInterface = shape.kind === 'object' && !ofPackage.test(id.slice(0, id.indexOf('<') + 1));
   return isInterface ? 'interface' : 'alias';
 }

@@ -5,7 +5,13 @@ import { isDecoded, markedValues, type RequestValue } from '../../../model/route
 import type { Shape } from '../../../model/shapes/shape.js';
 import { unwrapped } from '../../../model/shapes/shape-questions.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { isListOfScalars, isScalar, unreadableProperties } from '../../lookups/types/text-shapes.js';
+import {
+  isListOfScalars,
+  isScalar,
+  isUnreadableForNull,
+  type UnreadablePart,
+  unreadableProperties,
+} from '../../lookups/types/text-shapes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /**
@@ -16,15 +22,16 @@ export function textParameters(route: Route, { application, types }: RuleFacts, 
   const index = indexOf(application);
   for (const input of route.inputs) {
     for (const value of markedValues(input)) {
-      for (const path of unreadableParts(input.name, value, types)) {
-        report(parameterNotText.at(value.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
+      for (const { path, shape } of unreadableParts(input.name, value, types)) {
+        const subject = `\`${path}\` of ${index.handlerLabel(route)}`;
+        report(parameterNotText.at(value.span, { subject, isNull: isUnreadableForNull(shape, types) }));
       }
     }
   }
 }
 
 /** The parts of a path or query parameter or of a header that cannot be parsed from text, each with its path. */
-function unreadableParts(name: string, value: RequestValue, types: RuleFacts['types']): readonly string[] {
+function unreadableParts(name: string, value: RequestValue, types: RuleFacts['types']): readonly UnreadablePart[] {
   if (!isDecoded(value) || value.source === 'body' || value.source === 'fields') return [];
   const { source } = value;
   const shape = unwrapped(value.shape, types);
@@ -33,8 +40,9 @@ function unreadableParts(name: string, value: RequestValue, types: RuleFacts['ty
     return unreadableProperties(name, shape, isFit, types);
   }
   if (shape.kind === 'tuple' && source === 'param' && shape.rest === undefined) {
-    const unfit = shape.elements.map((element, index) => (isFit(element.shape) && !element.optional ? -1 : index));
-    return unfit.filter((index) => index >= 0).map((index) => `${name}[${index}]`);
+    return shape.elements.flatMap((element, index) =>
+      isFit(element.shape) && !element.optional ? [] : [{ path: `${name}[${index}]`, shape: element.shape }],
+    );
   }
-  return source === 'query' || isFit(shape) ? [] : [name];
+  return source === 'query' || isFit(shape) ? [] : [{ path: name, shape: value.shape }];
 }

@@ -1,6 +1,6 @@
 import { wrongDefault } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { defaultProblem } from '../../lookups/types/default-problem.js';
+import { defaultProblem, noLiterals } from '../../lookups/types/default-problem.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
@@ -14,7 +14,14 @@ export function fittingDefaults(used: UsedTypes, { application, types, analyzers
     if (because === undefined) continue;
     const initialised = place.property?.initialised === true;
     const isVariable = place.route === undefined;
-    const values = { path, value: JSON.stringify(value), because, initialised, isVariable };
+    const values = {
+      path,
+      value: JSON.stringify(value),
+      because,
+      initialised,
+      isVariable,
+      hasNoLiterals: because === noLiterals,
+    };
     report(wrongDefault.at(span, values, useOf(application, place, span)));
   }
 }

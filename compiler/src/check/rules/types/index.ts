@@ -14,6 +14,7 @@ import { fittingTags } from './fitting-tags.js';
 import { handlersWithoutTags } from './handlers-without-tags.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
 import { knownTags } from './known-tags.js';
+import { listsWithItems } from './lists-with-items.js';
 import { literalInitialisers } from './literal-initialisers.js';
 import { messagesWithText } from './messages-with-text.js';
 import { possibleConstraints } from './possible-constraints.js';
@@ -35,7 +36,7 @@ export const applicationRules: readonly ApplicationRule[] = [
 ];
 
 /** The rules about types that each route is checked by. */
-export const routeRules: readonly RouteRule[] = [schemasAreApplied, handlersWithoutTags];
+export const routeRules: readonly RouteRule[] = [schemasAreApplied, handlersWithoutTags, listsWithItems];
 
 /** The rules about types that the types of an application are checked by. */
 export const typeRules: readonly TypeRule[] = [

@@ -27,7 +27,7 @@ function unreadableParts(name: string, shape: Shape, types: RuleFacts['types']):
   if (shape.kind === 'unsupported') return [];
   if (shape.kind !== 'object') return [`\`${name}\``];
   const isFit = (part: Shape) => isScalar(part, types) || isListOfScalars(part, types);
-  return unreadableProperties(name, shape, isFit, types).map((path) => `\`${path}\``);
+  return unreadableProperties(name, shape, isFit, types).map(({ path }) => `\`${path}\``);
 }
 
 function hintFor({ inputs, body }: Route): string {
