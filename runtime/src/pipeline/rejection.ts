@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../contract/field-errors.js';
 import type { ProblemDescription, ValidationProblem } from '../contract/validation-problem.js';
 import { BoundedErrors } from '../decoding/bounded-errors.js';
+import type { Decoder } from '../decoding/decoder.js';
 import { Problems } from '../decoding/problems.js';
 import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
 import type { HttpException } from '../errors/http-exception.js';
@@ -89,4 +90,20 @@ export class Rejection {
   #namedProblems(): readonly ValidationProblem[] {
     return sources.flatMap((source) => this.#named.get(source)?.problems ?? []);
   }
+}
+
+/** The problems of an input by their paths, in the order of the first of each. */
+export function problemsByPath(
+  input: unknown,
+  decoder: Decoder<unknown>,
+): ReadonlyMap<string, readonly ValidationProblem[]> {
+  const found = new Problems();
+  decoder.explain(input, found);
+  const byPath = new Map<string, ValidationProblem[]>();
+  for (const problem of found.problems) {
+    const same = byPath.get(problem.path);
+    if (same === undefined) byPath.set(problem.path, [problem]);
+    else same.push(problem);
+  }
+  return byPath;
 }

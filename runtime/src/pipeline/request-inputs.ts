@@ -4,13 +4,11 @@ import { type RequestContext, setRawBody } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
 import type { Resolver } from '../context/resolver.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
-import type { ValidationProblem } from '../contract/validation-problem.js';
 import { type RuledClass, validateByClasses } from '../decoding/class-rules.js';
 import type { Decoder } from '../decoding/decoder.js';
 import { type Invalid, invalid } from '../decoding/invalid.js';
 import { parseJson } from '../decoding/parse-json.js';
 import { parseQuery } from '../decoding/parse-query.js';
-import { Problems } from '../decoding/problems.js';
 import { type ValidationResult, type Validator, validateByItself, validateBySchema } from '../decoding/validator.js';
 import { violations } from '../decoding/violations.js';
 import { HttpException } from '../errors/http-exception.js';
@@ -22,7 +20,7 @@ import type { UploadedFile } from '../uploads/uploaded-file.js';
 import type { MissingProperties } from './missing-properties.js';
 import { type BodyRules, readJsonBody, readRawBody } from './read-body.js';
 import { type FormBody, receiveForm } from './receive-form.js';
-import { Rejection, type Source } from './rejection.js';
+import { problemsByPath, Rejection, type Source } from './rejection.js';
 import type { RouteFiles } from './route-files.js';
 
 const noBytes = new Uint8Array();
@@ -394,17 +392,4 @@ export class RequestInputs<Parameter extends string = string> implements Missing
     this.#rejection ??= new Rejection();
     return this.#rejection;
   }
-}
-
-/** The problems of an input by their paths, in the order of the first of each. */
-function problemsByPath(input: unknown, decoder: Decoder<unknown>): ReadonlyMap<string, readonly ValidationProblem[]> {
-  const found = new Problems();
-  decoder.explain(input, found);
-  const byPath = new Map<string, ValidationProblem[]>();
-  for (const problem of found.problems) {
-    const same = byPath.get(problem.path);
-    if (same === undefined) byPath.set(problem.path, [problem]);
-    else same.push(problem);
-  }
-  return byPath;
 }

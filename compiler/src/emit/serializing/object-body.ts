@@ -34,7 +34,7 @@ function otherNames(name: string): string {
 export function writeObjectParts(definition: ObjectSerializer, type: Code, scope: SerializerScope): void {
   const { file, locals } = scope;
   const { properties } = definition;
-  const parts = partsOf(properties.slice(leadingCount(properties)));
+  const parts = partsOf(properties.slice(leadingCount(definition)));
   if (parts.length === 1) return;
   for (const [index, part] of parts.entries()) {
     file.block([`function ${partName(definition, index, scope)}(${locals.value}: `, type, '): string {'], () => {
@@ -55,7 +55,7 @@ export function writeObjectBody(definition: ObjectSerializer, scope: SerializerS
   const { file } = scope;
   const { value, json } = scope.locals;
   const { properties, others } = definition;
-  const leading = leadingCount(properties);
+  const leading = leadingCount(definition);
   const parts = properties.slice(0, leading).map((property, index) => propertyCode(property, index > 0, scope));
   if (leading === properties.length && others === undefined) {
     returnObject(definition, ['`{', ...parts, '}`'], scope);
@@ -121,10 +121,12 @@ function presence(name: string, scope: SerializerScope): Code {
 }
 
 /** The number of properties in the first template: at least one, if the first property is required. */
-function leadingCount(properties: readonly PropertySerializer[]): number {
+function leadingCount({ properties, named }: ObjectSerializer): number {
   const optional = properties.findIndex((property) => property.optional);
   const always = optional < 0 ? properties.length : optional;
-  return always <= 4 && widthOf(properties.slice(0, always)) < 110 ? always : Math.min(1, always);
+  return always <= 4 && widthOf(properties.slice(0, always)) + (named?.name.length ?? 0) < 110
+    ? always
+    : Math.min(1, always);
 }
 
 /** The width of the text around the two names of a property. */
