@@ -16,6 +16,7 @@ export const longSuites = [
   'test/compat/doctor.test.ts',
   'test/compat/every-type.test.ts',
   'test/compat/large-types.test.ts',
+  'test/compat/strict-flags.test.ts',
   'test/compat/type-matrix.test.ts',
   'test/compiler/watch/restarting-tools.test.ts',
   'test/databases/',

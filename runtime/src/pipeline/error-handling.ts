@@ -31,10 +31,13 @@ interface HandlerOf<Result extends Response<unknown, number>> {
   handle(failure: RequestFailure, context: RequestContext): Result | Promise<Result>;
 }
 
-/** Makes the error handling of a generated entry: `respond` writes the body by the declared type. */
+/**
+ * Makes the error handling of a generated entry: `respond` writes the body by the declared type. The handler alone decides on the type
+ * of the results: without `strictFunctionTypes`, the compiler would infer it from `respond` as well, which takes more types.
+ */
 export function errorHandler<Result extends Response<unknown, number>>(
   handler: HandlerOf<Result>,
-  respond: Responder<Result>,
+  respond: Responder<NoInfer<Result>>,
   { validationStatus = 400, contentType }: ErrorHandlingOptions = {},
 ): ErrorHandling {
   const send = (result: Result, reporter: MissingReporter | undefined): HttpResponse => {
