@@ -31,6 +31,7 @@ import { linkProviders } from './providers/link-providers.js';
 import { orderProviders } from './providers/order-providers.js';
 import type { RegisteredProvider } from './providers/register-providers.js';
 import { tokenTable } from './providers/token-table.js';
+import { closeRequests } from './routes/close-requests.js';
 import { linkRoutes } from './routes/link-routes.js';
 import { useIssues } from './routes/link-uses.js';
 import { routeTypes, typesById } from './routes/route-types.js';
@@ -42,6 +43,8 @@ export interface LinkSettings {
   readonly version: string;
   /** The root module when the settings name one. */
   readonly root?: { readonly file: string; readonly className: string };
+  /** Present when the types of requests reject properties that they do not declare. */
+  readonly unknownProperties?: 'reject';
 }
 
 /** Links the facts of all files to one application. It cannot fail: unresolved references stay in the model as data. */
@@ -61,18 +64,15 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
     const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
     return { ...empty, name, version, issues: [...causes, ...issues, ...found.compositionProblems] };
   }
-  return {
-    name,
-    version,
-    ...linkFrom(shared('wiring', wireModules(root, declarations)), {
-      declarations,
-      sources,
-      files,
-      ofFiles,
-      found,
-      packageFiles,
-    }),
-  };
+  const linked = linkFrom(shared('wiring', wireModules(root, declarations)), {
+    declarations,
+    sources,
+    files,
+    ofFiles,
+    found,
+    packageFiles,
+  });
+  return { name, version, ...linked, ...(settings.unknownProperties === 'reject' && closeRequests(linked)) };
 }
 
 const empty: Omit<ApplicationModel, 'name' | 'version'> = {

@@ -7,7 +7,7 @@ import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } fr
 import { shapeText } from '../model/shapes/shape-text.js';
 import { typeText } from '../model/shapes/type-text.js';
 import type { ClassReferences } from './classes/class-references.js';
-import { isClosed, readDocumentation, readSchemaName } from './comments/documentation.js';
+import { readDocumentation, readSchemaName } from './comments/documentation.js';
 import { declarationKey, qualifiedName } from './declaration-key.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 import { array } from './types/arrays.js';
@@ -185,7 +185,7 @@ export class ShapeReader implements Shapes {
       ...(given.length > 0 && { text: `${name}<${given.map((one) => typeText(one, this.#types)).join(', ')}>` }),
       file,
       ...exported,
-      shape: shape.kind === 'object' && isClosed(declaration) ? { ...shape, closed: true } : shape,
+      shape,
       span: this.reading.spanOf(ts.getNameOfDeclaration(declaration) ?? declaration),
       ...(!isOwn && { foreign: true }),
       ...(description !== undefined && { description }),

@@ -41,7 +41,17 @@ export interface SettingsProblem {
   readonly span?: Span;
 }
 
-const settingNames = ['root', 'out', 'tsconfig', 'main', 'client', 'silence', 'trailingSlash', 'library'] as const;
+const settingNames = [
+  'root',
+  'out',
+  'tsconfig',
+  'main',
+  'client',
+  'silence',
+  'trailingSlash',
+  'unknownProperties',
+  'library',
+] as const;
 const librarySettingNames = ['library', 'tsconfig', 'silence'] as const;
 type SettingName = (typeof settingNames)[number];
 
@@ -200,7 +210,8 @@ class SettingsReader {
     }
     const client = this.#client(entry);
     const silence = this.#silence(entry);
-    const trailingSlash = this.#trailingSlash(entry);
+    const trailingSlash = this.#choice(entry, 'trailingSlash', 'exact', 'ignore');
+    const unknownProperties = this.#choice(entry, 'unknownProperties', 'drop', 'reject');
     return {
       directory: this.#directory,
       ...manifest,
@@ -211,6 +222,7 @@ class SettingsReader {
       ...(client !== undefined && { client }),
       ...(silence !== undefined && { silence }),
       ...(trailingSlash !== undefined && { trailingSlash }),
+      ...(unknownProperties !== undefined && { unknownProperties }),
     };
   }
 
@@ -258,12 +270,18 @@ class SettingsReader {
     return names;
   }
 
-  #trailingSlash(entry: JsonRecord | undefined): 'ignore' | undefined {
-    const value = entry && lastProperty(entry, 'trailingSlash')?.value;
+  /** A setting with two values: the other one, or `undefined` for the default. */
+  #choice<Other extends string>(
+    entry: JsonRecord | undefined,
+    name: SettingName,
+    usual: string,
+    other: Other,
+  ): Other | undefined {
+    const value = entry && lastProperty(entry, name)?.value;
     if (value === undefined) return undefined;
     const text = value.kind === 'scalar' ? value.value : undefined;
-    if (text === 'ignore') return text;
-    if (text !== 'exact') this.#wrongType('trailingSlash', '`"exact"` or `"ignore"`', value);
+    if (text === other) return other;
+    if (text !== usual) this.#wrongType(name, `\`"${usual}"\` or \`"${other}"\``, value);
     return undefined;
   }
 

@@ -18,6 +18,8 @@ export interface Settings {
   readonly silence?: readonly string[];
   /** Present when a slash at the end of a request's path is ignored. */
   readonly trailingSlash?: 'ignore';
+  /** Present when the types of requests reject properties that they do not declare. */
+  readonly unknownProperties?: 'reject';
 }
 
 /** The settings of a library: the entry with `library` in its `package.json`, with defaults. All paths are absolute. */

@@ -15,11 +15,13 @@ export interface CompiledInputs<Name extends string> {
 export async function compileInputs<Name extends string>(
   declarations: string,
   inputs: Readonly<Record<Name, string>>,
+  settings: Readonly<Record<string, unknown>> = {},
 ): Promise<CompiledInputs<Name>> {
   const handlers = Object.entries(inputs).map(
     ([name, type]) => `  @Post('/${name}') ${name}(input: Body<${type}>): void { void input; }`,
   );
   const { diagnostics, applications } = await compileFiles({
+    'package.json': JSON.stringify({ name: 'inputs', version: '1.0.0', type: 'module', ashlar: settings }),
     'src/app.module.ts': `import { type Body, Controller, Module, Post } from 'ashlar';
 ${declarations}
 @Controller('/')

@@ -35,6 +35,12 @@ const readable: [title: string, entry: string, wanted: object[]][] = [
   ],
   ['exact paths', ', "ashlar": { "trailingSlash": "exact" }', [defaults]],
   ['ignored slashes', ', "ashlar": { "trailingSlash": "ignore" }', [{ ...defaults, trailingSlash: 'ignore' }]],
+  ['dropped properties', ', "ashlar": { "unknownProperties": "drop" }', [defaults]],
+  [
+    'rejected properties',
+    ', "ashlar": { "unknownProperties": "reject" }',
+    [{ ...defaults, unknownProperties: 'reject' }],
+  ],
   ['paths of Windows', ', "ashlar": { "out": "src\\\\gen" }', [{ ...defaults, out: '/app/src/gen' }]],
   [
     'several applications',
@@ -63,6 +69,11 @@ const broken: [title: string, manifest: string | undefined, wanted: string[]][] 
   ['a list with a text', '{ "ashlar": [{}, 1] }', ['wrong-type ashlar at 1:18']],
   ['an unknown setting', '{\n "ashlar": { "output": "x" } }', ['unknown-setting output at 2:14']],
   ['another word for slashes', '{ "ashlar": { "trailingSlash": "strict" } }', ['wrong-type trailingSlash at 1:32']],
+  [
+    'another word for properties',
+    '{ "ashlar": { "unknownProperties": "ignore" } }',
+    ['wrong-type unknownProperties at 1:36'],
+  ],
   ['a number for a path', '{ "ashlar": { "out": 1 } }', ['wrong-type out at 1:22']],
   ['an empty path', '{ "ashlar": { "out": "" } }', ['wrong-type out at 1:22']],
   ['a root without a class', '{ "ashlar": { "root": "src/app.ts" } }', ['wrong-type root at 1:23']],

@@ -302,3 +302,17 @@ export const emptyList = define<{ path: string; handler: string; method: string 
     `list without items: \`${path}\` in the inferred result of ${handler} is always empty`,
   help: ({ method }) => `declare the return type of \`${method}\`, with the type of the items`,
 });
+
+// Raised once per parameter.
+export const rejectedInput = define<{ parameter: string; handler: string; source: 'query' | 'param'; name: string }>({
+  code: 3053,
+  name: 'rejected-input',
+  severity: 'error',
+  summary: 'A type that rejects undeclared names leaves out a parameter of the same query or path.',
+  message: ({ parameter, handler, source, name }) =>
+    `rejected ${source === 'query' ? 'query' : 'path'} parameter: the type of \`${parameter}\` of ${handler} rejects \`${name}\`, which ${source === 'query' ? 'another parameter of the handler reads' : 'is in the path'}`,
+  help: ({ source, name }) =>
+    source === 'query'
+      ? 'merge the types of the two parameters into one, or write `@additionalProperties true` in the comment of the type'
+      : `declare \`${name}\` in the type, or write \`@additionalProperties true\` in its comment`,
+});

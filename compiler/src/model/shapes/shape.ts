@@ -167,8 +167,11 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly keyType?: string;
   /** The names have a type whose text other files cannot write: a brand, or a constraint. */
   readonly localKeys?: true;
-  /** `@additionalProperties false`: properties that are not declared are rejected, not dropped. */
-  readonly closed?: true;
+  /**
+   * Whether properties that are not declared are rejected: `@additionalProperties false`. `false`: they are dropped, whatever the
+   * settings say.
+   */
+  readonly closed?: boolean;
   /** The class that received objects become instances of. */
   readonly class?: ClassReference;
   /** The private members of its class, as written (`#secret`): no request contains them, and no constructor sets them. */

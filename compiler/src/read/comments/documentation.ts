@@ -104,13 +104,6 @@ export function readSignatureDocumentation(node: ts.Node): SignatureDocumentatio
   return { parameters, ...(returns !== undefined && { returns }) };
 }
 
-/** Whether a comment forbids properties that are not declared: `@additionalProperties false`. */
-export function isClosed(node: ts.Node): boolean {
-  return jsDocTagsOf(node).some(
-    ({ tagName, comment }) => tagName.text === 'additionalProperties' && textOfComment(comment) === 'false',
-  );
-}
-
 /** The text of the tag `@schemaName` of a type, and the tag. */
 export function readSchemaName(node: ts.Node): { readonly text: string; readonly tag: ts.Node } | undefined {
   const tag = jsDocTagsOf(node).find(({ tagName }) => tagName.text === 'schemaName');

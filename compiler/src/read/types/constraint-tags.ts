@@ -26,6 +26,8 @@ export type TagMeaning =
   | { readonly kind: 'kind'; readonly expected: 'string' | 'number' | 'boolean' | 'array' | 'date' }
   /** The name of a component of the API document, which only types with a name of their own become. */
   | { readonly kind: 'name' }
+  /** Whether an object type rejects properties that it does not declare. */
+  | { readonly kind: 'additional properties'; readonly closed: boolean }
   /** Nothing that can be enforced. */
   | { readonly kind: 'problem'; readonly because: string; readonly hint: string };
 
@@ -50,6 +52,7 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['isLong', flagTag('Int')],
   ['default', (text) => ({ kind: 'default', text })],
   ['schemaName', () => ({ kind: 'name' })],
+  ['additionalProperties', additionalPropertiesTag],
   ['message', messageTag],
   ['isString', kindTag('string')],
   ['isBoolean', kindTag('boolean')],
@@ -188,6 +191,15 @@ function numberTag(constraint: string): Parse {
 
 function flagTag(constraint: string): Parse {
   return (text) => (text === 'false' ? undefined : { kind: 'constraint', constraint, value: true });
+}
+
+function additionalPropertiesTag(text: string): TagMeaning {
+  if (text === 'true' || text === 'false') return { kind: 'additional properties', closed: text === 'false' };
+  return {
+    kind: 'problem',
+    because: 'its value is neither `true` nor `false`',
+    hint: 'write `@additionalProperties false` to reject properties that are not declared, or `true` to drop them',
+  };
 }
 
 function wordTag(constraint: string, what: string): Parse {

@@ -1,4 +1,5 @@
 import type { ApplicationRule, RouteRule, TypeRule } from '../../rule.js';
+import { closedInputsShareNothing } from './closed-inputs-share-nothing.js';
 import { compatibleIntersections } from './compatible-intersections.js';
 import { dataClassesWithoutPrivateMembers } from './data-classes-without-private-members.js';
 import { dataClassesWithoutToJson } from './data-classes-without-to-json.js';
@@ -36,7 +37,12 @@ export const applicationRules: readonly ApplicationRule[] = [
 ];
 
 /** The rules about types that each route is checked by. */
-export const routeRules: readonly RouteRule[] = [schemasAreApplied, handlersWithoutTags, listsWithItems];
+export const routeRules: readonly RouteRule[] = [
+  schemasAreApplied,
+  handlersWithoutTags,
+  listsWithItems,
+  closedInputsShareNothing,
+];
 
 /** The rules about types that the types of an application are checked by. */
 export const typeRules: readonly TypeRule[] = [
