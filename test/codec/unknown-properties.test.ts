@@ -6,7 +6,7 @@ import { closedTypes, closedTypeText, closedValues, expectedOf } from './support
 import { compileInputs } from './support/compile-inputs.ts';
 
 // More, and different ones: `SEED=7 RUNS=400 npx vitest run test/codec/unknown-properties`.
-const runs = Number(process.env['RUNS'] ?? 40);
+const runs = Number(process.env['RUNS'] ?? 20);
 const seed = Number(process.env['SEED'] ?? 20_261_127);
 
 describe.each(['drop', 'reject'] as const)('with the setting %s', (unknownProperties) => {

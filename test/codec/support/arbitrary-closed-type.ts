@@ -40,7 +40,13 @@ const { of, spec } = fc.letrec<{ of: ObjectSpec; spec: ClosedSpec }>((tie) => ({
     {
       arbitrary: fc.tuple(tie('of'), tie('of'), fc.boolean()).map(([first, second, isTagged]): ClosedSpec => {
         const apart = (text: string) => (isTagged ? { literal: text } : { required: text });
-        return { kind: 'union', members: [{ ...first, ...apart('first') }, { ...second, ...apart('second') }] };
+        return {
+          kind: 'union',
+          members: [
+            { ...first, ...apart('first') },
+            { ...second, ...apart('second') },
+          ],
+        };
       }),
       weight: 1,
     },

@@ -13,9 +13,12 @@ const applications = {
   accounts: 'app.module.ts',
   gallery: 'app.module.ts',
   helpdesk: 'app.module.ts',
+  kysely: 'app.module.ts',
   newsroom: 'app.module.ts',
   notes: 'app.module.ts',
   orders: 'app.module.ts',
+  prisma: 'app.module.ts',
+  typeorm: 'app.module.ts',
   warehouse: 'app.module.ts',
 } as const;
 
@@ -95,5 +98,6 @@ describe('the generated files are the same, whether a package is read from its s
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(built.readFile(`${directory}/library/ashlar.library.json`)).toBeDefined();
     expect(await filesOf(built)).toEqual(fromSource);
+    expect(fromSource.map(([file]) => file)).toContain('manifest.json');
   });
 });

@@ -163,17 +163,25 @@ function apply(tag: ConstraintTag, tagged: TaggedShape, shapes: Shapes): TaggedS
 function withAdditional(shape: Shape, isClosed: boolean): Shape | Misfit {
   if (shape.kind === 'union') {
     const [only, ...more] = shape.members.filter(({ kind }) => kind !== 'null');
-    if (only === undefined || more.length > 0) return { because: 'it is for one object, and this is a union', hint: ownTagHint };
+    if (only === undefined || more.length > 0)
+      return { because: 'it is for one object, and this is a union', hint: ownTagHint };
     const result = withAdditional(only, isClosed);
     if ('because' in result) return result;
     return { kind: 'union', members: shape.members.map((member) => (member === only ? result : member)) };
   }
   if (shape.kind === 'named') return { because: 'it is for the declaration of an object type', hint: ownTagHint };
-  if (shape.kind !== 'object' || shape.toJson !== undefined) return { because: 'it is for object types', hint: fitHint };
+  if (shape.kind !== 'object' || shape.toJson !== undefined)
+    return { because: 'it is for object types', hint: fitHint };
   if (isClosed && shape.additional !== undefined && shape.keyPattern === undefined)
-    return { because: 'it contradicts the index signature, which declares every name', hint: 'remove the tag, or the index signature' };
+    return {
+      because: 'it contradicts the index signature, which declares every name',
+      hint: 'remove the tag, or the index signature',
+    };
   if (!isClosed && shape.closed === true && shape.properties.length === 0)
-    return { because: 'it contradicts `Record<string, never>`, which has no properties', hint: 'remove the tag, or change the type' };
+    return {
+      because: 'it contradicts `Record<string, never>`, which has no properties',
+      hint: 'remove the tag, or change the type',
+    };
   return { ...shape, closed: isClosed };
 }
 
