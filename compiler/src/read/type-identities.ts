@@ -6,8 +6,9 @@ import { type SourceReading, textOf, withoutParentheses } from './source-reading
 import { isReference } from './types/base-types.js';
 
 /**
- * Identifies types by their declarations and type arguments. The checker decides which types are the same, with one
- * exception: it does not keep the name of an alias of a primitive, which is therefore read from the source.
+ * Identifies types by their declarations and type arguments. The checker decides which types are the same, with two
+ * exceptions: it does not keep the name of an alias of a primitive, nor of an instance such as `Map<string, { … }>`, whose
+ * type arguments have no name. These aliases are read from the source.
  */
 export class TypeIdentities {
   readonly #reading: SourceReading;
@@ -28,12 +29,17 @@ export class TypeIdentities {
     const alias = this.#aliasOf(node);
     if (alias === 'unresolved') return { kind: 'unidentified', reason: 'unresolved', ...named };
     const found = this.#named(type);
-    if (found !== undefined) return this.#identified(found, type, named.text);
+    const identified: KeyedType =
+      found === undefined
+        ? { kind: 'unidentified', reason: reasonOf(type), ...named }
+        : this.#identified(found, type, named.text);
+    if (found !== undefined && !(identified.kind === 'unidentified' && identified.reason === 'unnamed'))
+      return identified;
     // The written name counts only where it is the whole type.
     if (alias !== undefined && (instantiated === undefined || instantiated === checker.getTypeFromTypeNode(node))) {
       return { kind: 'type-alias', key: this.#keyOfSymbol(alias), ...named, ...this.#placeOf(alias) };
     }
-    return { kind: 'unidentified', reason: reasonOf(type), ...named };
+    return identified;
   }
 
   #identified({ symbol, arguments: given, kind }: NamedType, type: ts.Type, text: string): KeyedType {

@@ -13,12 +13,15 @@ import { adviceOnService } from '../../other-frameworks/module-advice.js';
 export function tokensAreClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const unexported = unexportedNames(application);
+  const withInvalidToken = typesOfInvalidTokens(application);
   for (const { class: consumer, dependencies } of application.providers) {
     for (const { parameter, span, optional, target } of dependencies) {
       // A default value such as `retries = 3` is reported by another rule, with the fix that it needs.
       if (target.kind !== 'not-a-class' || optional) continue;
       // The import of a class that is not exported is reported where the class is declared.
       if (target.reason === 'unresolved' && unexported.has(target.text)) continue;
+      // A type that cannot have a token is reported once, at the token.
+      if (target.type === undefined && withInvalidToken.has(target.text)) continue;
       const values = { parameter: parameter ?? '', consumer: index.label(consumer), ...explain(target, application) };
       report(tokenNotAClass.at(span, values));
     }
@@ -29,6 +32,11 @@ function unexportedNames({ providers }: ApplicationModel): ReadonlySet<string> {
   const classes = providers.map((provider) => provider.class);
   const hidden = classes.filter(({ origin }) => origin.kind === 'source' && origin.exportName === undefined);
   return new Set(hidden.map(({ name }) => name));
+}
+
+/** The types, as written, of the tokens whose type cannot have one. */
+function typesOfInvalidTokens({ tokens }: ApplicationModel): ReadonlySet<string> {
+  return new Set(tokens.flatMap(({ type }) => (type.kind === 'unidentified' ? [type.text] : [])));
 }
 
 function explain(
