@@ -14,10 +14,12 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
   if (usage === undefined) return;
   const index = indexOf(application);
   const packageFiles = packageFilesOf(application);
+  const meant = keepsWithoutEffect(application);
   for (const provider of application.providers) {
     const { class: token, module, listedAt, hooks, kept } = provider;
     if (
       kept === true ||
+      isMeantToBeKept(provider, meant) ||
       hooks.length > 0 ||
       !isRightlyListed(provider) ||
       index.module(module).class.origin.kind === 'package' ||
@@ -29,6 +31,22 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
     const values = { provider: index.label(token), module: index.labelOf(module), ...(effects && { effects }) };
     report(unusedProvider.at(listedAt, values));
   }
+}
+
+/** The classes, by file and name, with a `@Keep` that has no effect. */
+function keepsWithoutEffect({ issues }: ApplicationModel): ReadonlySet<string> {
+  return new Set(
+    issues.flatMap((issue) =>
+      issue.kind === 'without-effect' && issue.decorator === 'Keep' && issue.place.kind === 'class'
+        ? [`${issue.span.file}#${issue.place.className}`]
+        : [],
+    ),
+  );
+}
+
+/** Whether a `@Keep` that has no effect is meant for a provider: another rule reports how to keep it. */
+function isMeantToBeKept({ class: { name, origin } }: Provider, meant: ReadonlySet<string>): boolean {
+  return origin.kind === 'source' && meant.has(`${origin.file}#${name}`);
 }
 
 /** The code that the container runs to create a provider, which may be the reason for the entry. */

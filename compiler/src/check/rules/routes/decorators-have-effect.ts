@@ -25,7 +25,7 @@ export function decoratorsHaveEffect(application: ApplicationModel, report: Repo
       message: `\`@${other.decorator}\` has no effect either`,
     }));
     const handler = [first, ...others].find((one) => one.place.kind === 'method');
-    const { because, hint } = problemOf(first);
+    const { because, hint } = problemOfKeep(first, application) ?? problemOf(first);
     const fix = handler === undefined ? hint : problemOf(handler).hint;
     const part = composed === undefined ? [] : [{ span: placeOf(first), message: `\`${composed}\` contains it here` }];
     const values = { decorator, ...(composed !== undefined && { composed }), because, hint: fix };
@@ -136,6 +136,31 @@ function problemOfPlace(decorator: string, place: DecoratorPlace): Problem {
     case 'method':
       return onMethod(decorator, place);
   }
+}
+
+/** The problem of `@Keep` on a class that modules provide in another way than by constructing it. */
+function problemOfKeep(
+  { decorator, place, span }: WithoutEffect,
+  { providers }: ApplicationModel,
+): Problem | undefined {
+  if (decorator !== 'Keep' || place.kind !== 'class') return undefined;
+  const provider = providers.find(
+    ({ class: { name, origin } }) => name === place.className && origin.kind === 'source' && origin.file === span.file,
+  );
+  if (provider === undefined) return undefined;
+  const { construction } = provider;
+  if (construction.kind === 'factory') {
+    return {
+      because: `a factory creates \`${place.className}\``,
+      hint: `remove it, and add an option to the factory: \`asyncFactory(${place.className}, …, { keep: true })\``,
+    };
+  }
+  if (!('class' in construction) || construction.class.id === provider.class.id) return undefined;
+  const { name } = construction.class;
+  return {
+    because: `\`${name}\` is provided for \`${place.className}\``,
+    hint: `move it to the class \`${name}\``,
+  };
 }
 
 function onClass(decorator: string, className: string): Problem {
