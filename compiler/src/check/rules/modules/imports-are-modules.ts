@@ -26,7 +26,7 @@ function hintFor({ class: reference, role }: NotAModule): string {
   if (origin.kind === 'package') {
     const advice = adviceOnModule(name);
     if (advice !== undefined) return advice;
-    return `provide the classes of \`${origin.specifier}\` with \`asyncFactory\`: only modules of the application and of \`ashlar\` can be imported`;
+    return `import a module of \`${origin.specifier}\`, if its \`ashlar.library.json\` has one, or provide its classes with \`asyncFactory\``;
   }
   if (role === 'controller') return 'list it in the `controllers` of a module, and not in `imports`';
   if (role === 'provider') return 'list it in the `providers` of a module, and not in `imports`';
