@@ -10,6 +10,7 @@ import { declaredRole } from '../model/declared-role.js';
 import type { FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
 import type { PackageFiles } from '../model/package-file.js';
+import type { Span } from '../model/span.js';
 import type { ClassesById } from './classes-by-id.js';
 import { declarationsOf, type FileDeclarations } from './file-declarations.js';
 import { type FileFindings, joinedFindings } from './file-findings.js';
@@ -42,7 +43,7 @@ export interface LinkSettings {
   readonly name: string;
   readonly version: string;
   /** The root module when the settings name one. */
-  readonly root?: { readonly file: string; readonly className: string };
+  readonly root?: { readonly file: string; readonly className: string; readonly span?: Span };
   /** Present when the types of requests reject properties that they do not declare. */
   readonly unknownProperties?: 'reject';
 }

@@ -396,5 +396,10 @@ export type Issue =
   | { readonly kind: 'several-roots'; readonly candidates: readonly ClassListEntry[] }
   /** A decorator that leads nowhere, and can be meant to be one of `ashlar`; `isRead` when its class has such ones too. */
   | { readonly kind: 'undeclared-decorator'; readonly name: string; readonly isRead: boolean; readonly span: Span }
-  /** No class is the root; `wanted` when the settings name one: `src/app.ts#AppModule`. */
-  | { readonly kind: 'no-root'; readonly wanted?: string };
+  /** No class is the root; `wanted` when the settings name one, at `span`: `src/app.ts#AppModule`. `modules` could be named. */
+  | {
+      readonly kind: 'no-root';
+      readonly wanted?: string;
+      readonly modules?: readonly string[];
+      readonly span?: Span;
+    };

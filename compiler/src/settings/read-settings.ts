@@ -254,7 +254,8 @@ class SettingsReader {
       this.#wrongType('root', 'a file and a class such as `src/app.module.ts#AppModule`', value);
       return undefined;
     }
-    return { file: relativePath(this.#directory, joinPath(this.#directory, file)), className };
+    const span = this.#lines.span('package.json', value.start, value.end);
+    return { file: relativePath(this.#directory, joinPath(this.#directory, file)), className, span };
   }
 
   #silence(entry: JsonRecord | undefined): readonly string[] | undefined {

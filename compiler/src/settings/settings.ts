@@ -1,3 +1,5 @@
+import type { Span } from '../model/span.js';
+
 /** The settings of one application: the `ashlar` entry of its `package.json`, with defaults. All paths are absolute. */
 export interface Settings {
   /** The directory that holds the `package.json`. */
@@ -6,7 +8,7 @@ export interface Settings {
   readonly name: string;
   readonly version: string;
   /** The root module when the settings name one: `src/app.ts#AppModule`. */
-  readonly root?: { readonly file: string; readonly className: string };
+  readonly root?: NamedRoot;
   /** The output directory. */
   readonly out: string;
   readonly tsconfig: string;
@@ -20,6 +22,14 @@ export interface Settings {
   readonly trailingSlash?: 'ignore';
   /** Present when the types of requests reject properties that they do not declare. */
   readonly unknownProperties?: 'reject';
+}
+
+/** The root module that the settings name. */
+export interface NamedRoot {
+  readonly file: string;
+  readonly className: string;
+  /** The setting in `package.json`. */
+  readonly span?: Span;
 }
 
 /** The settings of a library: the entry with `library` in its `package.json`, with defaults. All paths are absolute. */

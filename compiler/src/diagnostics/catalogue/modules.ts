@@ -1,7 +1,7 @@
 import { define } from '../define.js';
 
 // Nothing else can be checked without a root.
-export const noRoot = define<{ wanted?: string }>({
+export const noRoot = define<{ wanted?: string; meant?: string }>({
   code: 1001,
   name: 'no-root-module',
   severity: 'error',
@@ -10,10 +10,12 @@ export const noRoot = define<{ wanted?: string }>({
     wanted === undefined
       ? 'missing root module: no class with `@Module` can be the root of the application'
       : `unknown root module: the settings name \`${wanted}\`, which is not a module`,
-  help: ({ wanted }) =>
-    wanted === undefined
+  help: ({ wanted, meant }) => {
+    if (meant !== undefined) return `write the file and the class of the module: \`"root": "${meant}"\``;
+    return wanted === undefined
       ? 'add `@Module` to one class that no other module imports, or name the root in `package.json`: `"ashlar": { "root": "src/app.module.ts#AppModule" }`'
-      : 'name a file and an exported class with `@Module`, such as `src/app.module.ts#AppModule`',
+      : 'name a file and an exported class with `@Module`, such as `src/app.module.ts#AppModule`';
+  },
 });
 
 // Raised at the first candidate, with a note at each of the others.

@@ -1,6 +1,7 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import type { ClassListEntry, Issue } from '../../model/application-model.js';
 import type { PackageFiles } from '../../model/package-file.js';
+import type { Span } from '../../model/span.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
 /** The root module, or the reason why there is none. */
@@ -16,12 +17,12 @@ const conventional = { file: 'src/app.ts', className: 'AppModule' };
 export function findRoot(
   declarations: ReadonlyMap<string, ModuleDeclaration>,
   packageFiles: PackageFiles,
-  wanted?: { readonly file: string; readonly className: string },
+  wanted?: { readonly file: string; readonly className: string; readonly span?: Span },
 ): RootResult {
   const modules = [...declarations.values()];
   if (wanted !== undefined) {
     const root = modules.find((module) => isNamed(module, wanted));
-    return root === undefined ? { issue: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } } : { root };
+    return root === undefined ? { issue: unknownRoot(wanted, modules) } : { root };
   }
   const candidates = ownFirst(withoutImporter(modules), packageFiles);
   const [only] = candidates;
@@ -30,6 +31,15 @@ export function findRoot(
   if (root !== undefined) return { root };
   if (only === undefined) return { issue: { kind: 'no-root' } };
   return choose(candidates, declarations);
+}
+
+/** A root that the settings name and that is not a module, with the names of the modules that may be meant. */
+function unknownRoot(
+  { file, className, span }: { readonly file: string; readonly className: string; readonly span?: Span },
+  modules: readonly ModuleDeclaration[],
+): Issue {
+  const names = modules.map((module) => `${module.span.file}#${module.class.name}`);
+  return { kind: 'no-root', wanted: `${file}#${className}`, modules: names, ...(span !== undefined && { span }) };
 }
 
 /** `file` may be absolute: settings have absolute paths, spans relative ones. */
