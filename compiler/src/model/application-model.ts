@@ -397,9 +397,4 @@ export type Issue =
   /** A decorator that leads nowhere, and can be meant to be one of `ashlar`; `isRead` when its class has such ones too. */
   | { readonly kind: 'undeclared-decorator'; readonly name: string; readonly isRead: boolean; readonly span: Span }
   /** No class is the root; `wanted` when the settings name one, at `span`: `src/app.ts#AppModule`. `modules` could be named. */
-  | {
-      readonly kind: 'no-root';
-      readonly wanted?: string;
-      readonly modules?: readonly string[];
-      readonly span?: Span;
-    };
+  | { readonly kind: 'no-root'; readonly wanted?: string; readonly modules?: readonly string[]; readonly span?: Span };

@@ -29,7 +29,11 @@ const readable: [title: string, entry: string, wanted: object[]][] = [
         ...defaults,
         out: '/app/gen',
         main: '/app/src/server.ts',
-        root: { file: 'src/app.ts', className: 'AppModule' },
+        root: {
+          file: 'src/app.ts',
+          className: 'AppModule',
+          span: { file: 'package.json', line: 1, column: 60, endLine: 1, endColumn: 84 },
+        },
       },
     ],
   ],
