@@ -25,7 +25,7 @@ export interface Settings {
 }
 
 /** The root module that the settings name. */
-export interface NamedRoot {
+interface NamedRoot {
   readonly file: string;
   readonly className: string;
   /** The setting in `package.json`. */
