@@ -33,9 +33,14 @@ function pathOf(declaration: ts.Node): readonly string[] {
     const name = nameOf(parent);
     if (name !== undefined) names.unshift(name);
   }
-  const { parent } = declaration;
   // A block or a function without a name is a place of its own, too.
-  return names.length === 0 && parent !== undefined && !ts.isSourceFile(parent) ? ['_'] : names;
+  return names.length === 0 && !isTopLevel(declaration) ? ['_'] : names;
+}
+
+/** Whether a declaration is at the top level of a file, of `declare global`, or of a module with a quoted name. */
+function isTopLevel({ parent }: ts.Node): boolean {
+  if (parent === undefined || ts.isSourceFile(parent)) return true;
+  return ts.isModuleBlock(parent) && !isNamespace(parent.parent);
 }
 
 /** The name of a node that contains declarations. */
