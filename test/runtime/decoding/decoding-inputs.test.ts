@@ -73,7 +73,7 @@ const rejected: [title: string, decoder: Decoder<unknown>, input: unknown, error
   ['no member', oneOf(int, string), true, { '': ['must be an integer or a string'] }],
   ['the right kind, wrong inside', oneOf(string, point), { x: 'a' }, { x: ['must be a number'] }],
   ['two of the right kind', oneOf(point, point), {}, { '': ['fits none of the allowed forms: "x"'] }],
-  ['two lists', oneOf(array(int), array(string)), [true], { 0: ['must be an integer'] }],
+  ['two lists', oneOf(array(int), array(string)), [true], { 0: ['must be an integer or a string'] }],
   ['an empty integer', intFromText, '', { '': ['must be an integer'] }],
   ['a hexadecimal', intFromText, '0x10', { '': ['must be an integer'] }],
   ['spaces', intFromText, ' 1', { '': ['must be an integer'] }],
