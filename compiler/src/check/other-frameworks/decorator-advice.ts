@@ -48,7 +48,7 @@ export function lossOf(name: string): string {
 export function differenceOf({ name, package: packageName }: ForeignName): string {
   // The status of `@Post` is 201 in Nest alone.
   return name === 'Post' && packageName === '@nestjs/common'
-    ? ', and return `Response.withStatus(201, value)` where clients expect the 201 of Nest: the status is 200 otherwise'
+    ? ', and add `@HttpCode(201)` to each handler that sets no status, to keep the 201 of Nest: it is 200 otherwise'
     : '';
 }
 

@@ -72,7 +72,7 @@ const interfaces: ReadonlyMap<string, (className: string) => Advice> = new Map<s
 ]);
 
 /** Utility types of TypeScript for the functions of `@nestjs/mapped-types`. */
-function mappedType({ text }: ForeignHeritage, className: string): Advice {
+function mappedType({ text, hasMembers }: ForeignHeritage, className: string): Advice {
   const because = 'it copies decorators that Ashlar does not run';
   const [, made = '', inner = ''] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
   const [type = 'T', ...rest] = inner.split(/,\s*(?![^[]*\])/);
@@ -83,7 +83,9 @@ function mappedType({ text }: ForeignHeritage, className: string): Advice {
     OmitType: `Omit<${type}, ${keys}>`,
     IntersectionType: [type, ...rest].join(' & '),
   };
-  return { because, fix: `declare \`export type ${className} = ${types[made] ?? type}\`` };
+  const mapped = `export type ${className} = ${types[made] ?? type}`;
+  if (hasMembers === undefined) return { because, fix: `declare \`${mapped}\`` };
+  return { because, fix: `declare \`${mapped} & { … }\`, with the properties of the class between the braces` };
 }
 
 /** The equivalent of a method that a controller inherits from that of tsoa; `undefined` for any other method. */

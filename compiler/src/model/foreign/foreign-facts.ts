@@ -80,6 +80,8 @@ export interface ForeignHeritage extends ForeignName {
   readonly text: string;
   /** The methods that the class calls on itself without declaring them: `this.setStatus(201)`. Absent for an interface. */
   readonly calls?: readonly ForeignCall[];
+  /** The class has members of its own; absent for one that has none. */
+  readonly hasMembers?: true;
   readonly span: Span;
 }
 

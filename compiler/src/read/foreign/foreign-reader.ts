@@ -183,7 +183,8 @@ export class ForeignReader {
         if (foreign === undefined) return [];
         const found = { ...foreign, text: textOf(type), span: this.#parts.reading.spanOf(type) };
         if (token !== ts.SyntaxKind.ExtendsKeyword) return [{ ...found, clause: 'implements' }];
-        return [{ ...found, clause: 'extends', calls: this.#inheritedCalls(declaration) }];
+        const calls = this.#inheritedCalls(declaration);
+        return [{ ...found, clause: 'extends', calls, ...(declaration.members.length > 0 && { hasMembers: true }) }];
       }),
     );
   }

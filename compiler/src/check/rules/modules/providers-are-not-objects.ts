@@ -40,11 +40,14 @@ const applicationWide: ReadonlyMap<string, (provider: ObjectProvider) => string>
   ['APP_GUARD', (provider) => inRootModule(provider, 'guard', '@Guard()')],
   ['APP_INTERCEPTOR', (provider) => inRootModule(provider, 'interceptor', '@Injectable()')],
   ['APP_PIPE', () => 'remove the entry: inputs are converted and validated by the types of the parameters'],
-  [
-    'APP_FILTER',
-    () => 'write an interceptor that catches the errors of `next()`, and add `@UseInterceptor(…)` to the controllers',
-  ],
+  ['APP_FILTER', errorHandlerOf],
 ]);
+
+function errorHandlerOf({ concrete }: ObjectProvider): string {
+  const name = concrete?.name ?? 'AppErrors';
+  const listed = concrete === undefined ? `write a class \`${name}\` that implements` : `let \`${name}\` implement`;
+  return `${listed} \`ErrorHandler<T>\` of \`ashlar\`, list it in \`providers\`, and add \`errorHandler: ${name}\` to the \`@Module\` of the root module`;
+}
 
 function inRootModule({ concrete }: ObjectProvider, role: string, decorator: string): string {
   if (concrete === undefined) {
