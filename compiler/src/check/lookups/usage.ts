@@ -67,6 +67,7 @@ export const usageOf = memo((application: ApplicationModel): Usage | undefined =
 
 /** The issues of entries in modules: their fixes change the usage. */
 const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
+  'changed-value',
   'unreadable',
   'missing-configuration',
   'unneeded-configuration',
