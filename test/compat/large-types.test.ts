@@ -11,6 +11,9 @@ const kinds: Readonly<Record<string, (index: number) => string>> = {
 };
 const sizes = [600, 2000];
 
+/** The milliseconds for one compiler: it checks 100,000 generated lines. */
+const patience = 600_000;
+
 let copy: ApplicationCopy;
 
 beforeAll(async () => {
@@ -46,11 +49,12 @@ export class AppModule {}
 `,
   );
   expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
-});
+}, patience);
 
 test.each(['5.9', '6.0', '7.0'] as const satisfies readonly TypeScriptVersion[])(
   'the generated files of objects with thousands of properties compile with TypeScript %s',
   async (version) => {
     expect(await copy.tsc(['--noEmit'], version)).toMatchObject({ code: 0, output: '' });
   },
+  patience,
 );
