@@ -99,6 +99,8 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/shared-quota': 'counts in Redis: no server takes part',
   'apps/surroundings': 'compiles applications',
   'apps/tokens': 'builds containers, and listens on no address',
+  'apps/unknown-properties':
+    'compiles an application whose closed requests the decoders reject, which all adapters call',
   'apps/warehouse': 'runs on both servers itself',
   codec: 'calls decoders and serializers',
   'runtime/configuration': 'reads environment variables, before there is a server',
