@@ -51,7 +51,9 @@ export async function checkProjects(opened: OpenedProjects, readers: ReadOptions
       const others = opened.others.filter(({ out }) => out !== project.settings.out);
       const facts = shared('facts', readFacts(project, readers));
       if (session?.memory === 'one build') project.releaseSources();
-      return shared('model', withOtherApplications(link(facts, project.settings), facts, others));
+      const otherRoots = others.flatMap(({ root }) => root ?? []);
+      const linked = link(facts, { ...project.settings, otherRoots });
+      return shared('model', withOtherApplications(linked, facts, others));
     });
     return { project, model, run };
   });

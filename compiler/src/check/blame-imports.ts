@@ -1,8 +1,8 @@
 import { unbuiltPackage, untypedPackage } from '../diagnostics/catalogue/setup.js';
 import { brokenImport } from '../diagnostics/catalogue/sources.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { nearest } from '../diagnostics/nearest.js';
 import type { BrokenImport } from '../model/issues/broken-import.js';
+import { nearest } from '../model/nearest.js';
 import { contains, type Span, startOf } from '../model/span.js';
 
 /**

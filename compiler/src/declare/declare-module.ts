@@ -2,7 +2,8 @@ import type { ClassListEntry } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
-import type { StaticRecord, StaticValue } from '../model/static-value.js';
+import { nearest } from '../model/nearest.js';
+import type { StaticProperty, StaticRecord, StaticValue } from '../model/static-value.js';
 import { declareDefaults } from './declare-defaults.js';
 import { keep, propertyOf, readArgument, readClass, readList, readToken } from './declare-entries.js';
 import { declareModuleArguments, isModuleWithArguments } from './declare-module-arguments.js';
@@ -89,8 +90,9 @@ function readMetadata(decorator: DecoratorFacts, collector: IssueCollector): Sta
     );
     return undefined;
   }
-  for (const { name, nameSpan, value } of argument.properties) {
-    if (knownProperties.includes(name)) continue;
+  const properties = argument.properties.map((property): StaticProperty => {
+    const { name, nameSpan, value } = property;
+    if (knownProperties.includes(name)) return property;
     collector.issues.push({
       kind: 'unknown-property',
       decorator: 'Module',
@@ -98,17 +100,24 @@ function readMetadata(decorator: DecoratorFacts, collector: IssueCollector): Sta
       known: knownProperties,
       span: nameSpan,
     });
-    // The property may be a misspelled list: its entries are not reported as missing as well.
+    const meant = value.kind === 'list' ? nearest(name, knownProperties)[0] : undefined;
+    // The list is read under the name that is meant, so that its entries are not reported as missing as well.
+    if (isList(meant) && propertyOf(argument, meant) === undefined) return { ...property, name: meant };
     const classes =
       value.kind === 'list' ? value.items.flatMap((item) => (item.kind === 'class' ? [item.class] : [])) : [];
     if (value.kind === 'list' && classes.length === value.items.length) {
       for (const { name: hidden } of classes) collector.hiddenNames.add(hidden);
       if (classes.length > 0 && propertyOf(argument, 'imports') === undefined) collector.unreadable.add('imports');
-      continue;
+      return property;
     }
     for (const list of everyList) if (propertyOf(argument, list) === undefined) collector.unreadable.add(list);
-  }
-  return argument;
+    return property;
+  });
+  return { ...argument, properties };
+}
+
+function isList(name: string | undefined): name is ModuleList {
+  return everyList.some((list) => list === name);
 }
 
 /** The tokens in `expects`. One that cannot be read may be any provider of the module. */

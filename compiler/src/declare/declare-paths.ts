@@ -9,18 +9,27 @@ import { writePath } from './paths.js';
 export interface DeclaredPath extends WrittenPath {
   /** Whether it follows other paths of a list. */
   readonly isFurther: boolean;
+  /** Present for a path that could not be read, which has no segments. */
+  readonly isUnread?: true;
 }
 
-/** The paths of a decorator: one, or those of a list. Without an argument it is empty. None for an argument that cannot be read. */
+/** The path of a decorator that is missing, or whose argument cannot be read: its route is checked without a path. */
+export function unreadPath(span: Span): DeclaredPath {
+  return { segments: [], span, isFurther: false, isUnread: true };
+}
+
+/** The paths of a decorator: one, or those of a list that can be read. Without an argument it is empty. */
 export function declarePaths(
   { name, arguments: values, span }: DecoratorFacts,
   report: (issue: Issue) => void,
 ): readonly DeclaredPath[] {
   const [value] = values;
   if (value === undefined) return [{ segments: [], span, isFurther: false }];
-  if (value.kind === 'list') return declareList(value, name, span, report);
-  const path = declareOne(value, { decorator: name, span, isEntry: false }, report);
-  return path === undefined ? [] : [{ ...path, isFurther: false }];
+  const read =
+    value.kind === 'list'
+      ? declareList(value, name, span, report)
+      : [declareOne(value, { decorator: name, span, isEntry: false }, report) ?? []].flat();
+  return read.length > 0 ? read.map((path) => ({ isFurther: false, ...path })) : [unreadPath(span)];
 }
 
 function declareList(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { nearest } from '../model/nearest.js';
 import { catalogue, findingCatalogue } from './catalogue.js';
 import type { DiagnosticSummary } from './list-diagnostics.js';
-import { nearest } from './nearest.js';
 
 /** Everything that has a page. */
 const explained: ReadonlyMap<string, DiagnosticSummary> = new Map<string, DiagnosticSummary>([

@@ -10,13 +10,13 @@ import { declaredRole } from '../model/declared-role.js';
 import type { FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
 import type { PackageFiles } from '../model/package-file.js';
-import type { Span } from '../model/span.js';
 import type { ClassesById } from './classes-by-id.js';
 import { declarationsOf, type FileDeclarations } from './file-declarations.js';
 import { type FileFindings, joinedFindings } from './file-findings.js';
 import { linkClasses } from './link-classes.js';
 import { decoratorIssues } from './link-decorators.js';
-import { findRoot } from './modules/find-root.js';
+import { assumedModules, withAssumedControllers } from './modules/assumed-modules.js';
+import { findRoot, type NamedRoot } from './modules/find-root.js';
 import { linkModules } from './modules/link-modules.js';
 import { loadedCycles } from './modules/loaded-cycles.js';
 import { moduleArgumentsIssues } from './modules/module-arguments-issues.js';
@@ -43,7 +43,9 @@ export interface LinkSettings {
   readonly name: string;
   readonly version: string;
   /** The root module when the settings name one. */
-  readonly root?: { readonly file: string; readonly className: string; readonly span?: Span };
+  readonly root?: NamedRoot;
+  /** The root modules of the other applications of the package: what these reach is not part of this one by mistake. */
+  readonly otherRoots?: readonly NamedRoot[];
   /** Present when the types of requests reject properties that they do not declare. */
   readonly unknownProperties?: 'reject';
 }
@@ -53,27 +55,44 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   const files = facts.toSorted((a, b) => compareText(a.file, b.file));
   const ofFiles = files.map((file) => declarationsOf(file));
   const sources = sourceClasses(ofFiles);
-  const found = joinedFindings(ofFiles.map(({ findings }) => findings));
-  const declarations = shared('declarations', declareModules(sources.modules));
   const packageFiles = packageFilesIn(files);
-  const { root, issue } = findRoot(declarations, packageFiles, settings.root);
+  const modules = withAssumedControllers(sources.modules, sources.controllers);
+  const declarations = shared('declarations', declareModules(modules));
+  const found = findRoot(declarations, packageFiles, settings.root);
+  const { root } = found;
+  const findings = joinedFindings(ofFiles.map((one) => one.findings));
   const { name, version } = settings;
+  const causes = found.issue === undefined ? [] : [found.issue];
   if (root === undefined) {
-    const issues = [...declarations.values()].flatMap((module) => module.issues);
-    // One of the undeclared decorators may be the `@Module` of the root.
-    const undeclared = found.undeclaredDecorators;
-    const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
-    return { ...empty, name, version, issues: [...causes, ...issues, ...found.compositionProblems] };
+    return {
+      ...empty,
+      name,
+      version,
+      issues: [...causes, ...findings.undeclaredDecorators, ...findings.compositionProblems],
+    };
   }
-  const linked = linkFrom(shared('wiring', wireModules(root, declarations)), {
+  const otherRoots = (settings.otherRoots ?? []).flatMap(
+    (other) => findRoot(declarations, packageFiles, other).root ?? [],
+  );
+  const assumed = assumedModules(found, { declarations, packageFiles, otherRoots });
+  const linked = linkFrom(shared('wiring', wireModules(root, declarations, ...assumed)), {
     declarations,
     sources,
     files,
     ofFiles,
-    found,
+    found: findings,
     packageFiles,
   });
-  return { name, version, ...linked, ...(settings.unknownProperties === 'reject' && closeRequests(linked)) };
+  const { root: linkedRoot, ...parts } = linked;
+  return {
+    name,
+    version,
+    ...parts,
+    // Rules about the root and about all modules together are for one application.
+    ...(linkedRoot !== undefined && found.isOneOfSeveral !== true && { root: linkedRoot }),
+    ...(settings.unknownProperties === 'reject' && closeRequests(linked)),
+    issues: [...causes, ...linked.issues],
+  };
 }
 
 const empty: Omit<ApplicationModel, 'name' | 'version'> = {
@@ -110,7 +129,7 @@ function linkFrom(
   wiring: Wiring,
   { declarations, sources, files, ofFiles, found, packageFiles }: Sources,
 ): Omit<ApplicationModel, 'name' | 'version'> {
-  const { root, registered, importers, throttleImports } = wiring;
+  const { root, registered, throttleImports } = wiring;
   const { byId } = sources;
   const { typeKeys } = found;
   const classes = view(byId);
@@ -160,7 +179,7 @@ function linkFrom(
     // An inherited handler is read with every controller that inherits it.
     issues: distinct([
       ...wiring.modules.flatMap((module) => module.issues).map((found) => withRole(found, classes)),
-      ...moduleArgumentsIssues(root, importers, declarations),
+      ...moduleArgumentsIssues(wiring, declarations),
       ...issues,
       ...unneededDefaults(root, wiring.modules),
       ...documentIssues,

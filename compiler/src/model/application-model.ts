@@ -266,6 +266,8 @@ export interface Route {
   /** The paths of the root module, the module, the controller and the method joined: `/notes/{id}`; `/` for the root. */
   readonly path: string;
   readonly segments: readonly PathSegment[];
+  /** Present where a part of the path could not be read, which is an error elsewhere. */
+  readonly hasUnreadPath?: true;
   /** `notesController_find`: unique among the routes. */
   readonly name: string;
   /** The path as the end of the operation id: `v2_cats` for `/v2/cats`. Absent for a path that does not follow others in a list. */

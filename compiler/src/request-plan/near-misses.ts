@@ -1,6 +1,6 @@
-import { nearest } from '../diagnostics/nearest.js';
 import type { PathSegment } from '../model/application-model.js';
 import { httpMethods } from '../model/http-methods.js';
+import { nearest } from '../model/nearest.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
 import { handlerOf } from './handler-of.js';
 import { accepts } from './lost-candidates.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explain, suggestDiagnostics } from '../../../compiler/src/diagnostics/explain.ts';
-import { nearest } from '../../../compiler/src/diagnostics/nearest.ts';
+import { nearest } from '../../../compiler/src/model/nearest.ts';
 
 describe('explain', () => {
   test.each(['ASH1004', 'ash1004', '1004', ' 1004 ', 'unknown-provider'])('%j names a page', (code) => {

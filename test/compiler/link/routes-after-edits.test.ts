@@ -92,7 +92,9 @@ test.each(edits)(
   'after an edit of %s, the routes equal the routes of a session that remembers nothing',
   async (_, changes) => {
     const before = await memoryFacts(files);
-    const settings = { name: 'example', version: '1.0.0' };
+    // With a named root, the modules that it does not reach are not part of the application.
+    const root = { file: 'src/app.module.ts', className: 'AppModule' };
+    const settings = { name: 'example', version: '1.0.0', root };
     const session = new Session('builds');
     const build = (facts: readonly FileFacts[]) => session.run(() => link(shared('facts', facts), settings));
     const first = build(before);

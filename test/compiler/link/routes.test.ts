@@ -66,16 +66,19 @@ describe('routes', () => {
 
   test('take no parameter twice', () => {
     const application = routesOf('/{id}', [{ name: 'find', decorator: 'Get', path: '/{id}' }]);
-    expect(application.routes).toEqual([]);
+    expect(application.routes).toMatchObject([{ hasUnreadPath: true }]);
     expect(application.issues).toMatchObject([{ kind: 'malformed-path', problem: { kind: 'repeated-parameter' } }]);
   });
 
-  test('are omitted under a malformed base path, which is reported once', () => {
+  test('have no path under a malformed base path, which is reported once', () => {
     const application = routesOf('/a//b', [
       { name: 'one', decorator: 'Get' },
       { name: 'two', decorator: 'Post' },
     ]);
-    expect(application.routes).toEqual([]);
+    expect(application.routes).toMatchObject([
+      { handler: 'one', hasUnreadPath: true },
+      { handler: 'two', hasUnreadPath: true },
+    ]);
     expect(application.issues).toHaveLength(1);
   });
 

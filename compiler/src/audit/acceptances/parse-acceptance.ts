@@ -5,8 +5,8 @@ import {
 } from '../../diagnostics/catalogue/acceptances.js';
 import { catalogue, findingCatalogue } from '../../diagnostics/catalogue.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
 import type { AcceptanceComment, AcceptanceTarget } from '../../model/acceptance-comment.js';
+import { nearest } from '../../model/nearest.js';
 
 /** The meaning of a comment: the finding that it accepts, or its error. */
 export type ParsedAcceptance =

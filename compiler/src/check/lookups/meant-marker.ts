@@ -1,4 +1,4 @@
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../model/nearest.js';
 import { markerNames, type RouteInput } from '../../model/route-input.js';
 
 /** The markers that are written without type arguments. */

@@ -1,5 +1,5 @@
-import { nearest } from '../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../model/application-model.js';
+import { nearest } from '../../model/nearest.js';
 
 /** The class that a name of no class may be a misspelling of: one that the application has, or that its classes need. */
 export function similarClass(text: string, application: ApplicationModel): string | undefined {

@@ -4,10 +4,21 @@ import type { PackageFiles } from '../../model/package-file.js';
 import type { Span } from '../../model/span.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
-/** The root module, or the reason why there is none. */
+/** A root module that settings name. */
+export interface NamedRoot {
+  readonly file: string;
+  readonly className: string;
+  /** The setting. */
+  readonly span?: Span;
+}
+
+/** The root module. With an issue, it is the one that most likely is meant: everything else is checked with it. */
 export interface RootResult {
+  /** Absent when there are no modules. */
   readonly root?: ModuleDeclaration;
   readonly issue?: Issue;
+  /** Present when other modules may be the root as well: the modules may belong to several applications. */
+  readonly isOneOfSeveral?: true;
 }
 
 /** The root when the settings name none and several modules are imported by no other. */
@@ -17,33 +28,45 @@ const conventional = { file: 'src/app.ts', className: 'AppModule' };
 export function findRoot(
   declarations: ReadonlyMap<string, ModuleDeclaration>,
   packageFiles: PackageFiles,
-  wanted?: { readonly file: string; readonly className: string; readonly span?: Span },
+  wanted?: NamedRoot,
 ): RootResult {
   const modules = [...declarations.values()];
   if (wanted !== undefined) {
     const root = modules.find((module) => isNamed(module, wanted));
-    return root === undefined ? { issue: unknownRoot(wanted, modules) } : { root };
+    if (root !== undefined) return { root };
+    return { ...findRoot(declarations, packageFiles), issue: unknownRoot(wanted, modules) };
   }
   const candidates = ownFirst(withoutImporter(modules), packageFiles);
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return { root: only };
   const root = modules.find((module) => isNamed(module, conventional));
   if (root !== undefined) return { root };
-  if (only === undefined) return { issue: { kind: 'no-root' } };
+  const issue: Issue = { kind: 'no-root' };
+  if (only === undefined) return { ...withMostModules(modules, declarations), issue, isOneOfSeveral: true };
   return choose(candidates, declarations);
 }
 
-/** A root that the settings name and that is not a module, with the names of the modules that may be meant. */
-function unknownRoot(
-  { file, className, span }: { readonly file: string; readonly className: string; readonly span?: Span },
+/** The module that reaches most others. */
+function withMostModules(
   modules: readonly ModuleDeclaration[],
-): Issue {
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): Pick<RootResult, 'root'> {
+  let most: { readonly root: ModuleDeclaration; readonly size: number } | undefined;
+  for (const root of modules) {
+    const { size } = reachedFrom(root, declarations);
+    if (most === undefined || size > most.size) most = { root, size };
+  }
+  return most === undefined ? {} : { root: most.root };
+}
+
+/** A root that the settings name and that is not a module, with the names of the modules that may be meant. */
+function unknownRoot({ file, className, span }: NamedRoot, modules: readonly ModuleDeclaration[]): Issue {
   const names = modules.map((module) => `${module.span.file}#${module.class.name}`);
   return { kind: 'no-root', wanted: `${file}#${className}`, modules: names, ...(span !== undefined && { span }) };
 }
 
 /** `file` may be absolute: settings have absolute paths, spans relative ones. */
-function isNamed(module: ModuleDeclaration, { file, className }: { file: string; className: string }): boolean {
+function isNamed(module: ModuleDeclaration, { file, className }: NamedRoot): boolean {
   const { file: declared } = module.span;
   return module.class.name === className && (declared === file || file.endsWith(`/${declared}`));
 }
@@ -85,9 +108,9 @@ function choose(
   declarations: ReadonlyMap<string, ModuleDeclaration>,
 ): RootResult {
   const doubtful = candidates.filter((candidate) => reachesUnreadableImports(candidate, declarations));
-  const [only] = doubtful;
-  if (only === undefined) return { issue: { kind: 'several-roots', candidates: candidates.map(toEntry) } };
-  return doubtful.length === 1 ? { root: only } : {};
+  const issue: Issue = { kind: 'several-roots', candidates: candidates.map(toEntry) };
+  if (doubtful.length === 0) return { ...withMostModules(candidates, declarations), issue, isOneOfSeveral: true };
+  return withMostModules(doubtful, declarations);
 }
 
 function reachesUnreadableImports(

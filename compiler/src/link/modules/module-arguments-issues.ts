@@ -4,11 +4,13 @@ import type { ClassListEntry } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
 import type { ModuleArgumentsIssue } from '../../model/issues/module-arguments-issue.js';
+import type { Wiring } from './wiring.js';
 
-/** Compares the expectations of modules with the arguments that their importers give. */
+/**
+ * Compares the expectations of modules with the arguments that their importers give. The importers of `assumed` modules are not known.
+ */
 export function moduleArgumentsIssues(
-  root: ModuleDeclaration,
-  modules: readonly ModuleDeclaration[],
+  { root, importers: modules, assumed }: Pick<Wiring, 'root' | 'importers' | 'assumed'>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): readonly ModuleArgumentsIssue[] {
   const configurations = groupBy(
@@ -20,14 +22,17 @@ export function moduleArgumentsIssues(
     if (!importedAt.has(entry.class.id)) importedAt.set(entry.class.id, entry);
   }
   return [
-    ...modules.flatMap((module) =>
-      missingIn(module, {
-        configuration: configurations.get(module.class.id)?.[0],
-        importedAt: importedAt.get(module.class.id),
-        isRoot: module.class.id === root.class.id,
-        declarations,
-      }),
-    ),
+    ...modules.flatMap((module) => {
+      const isAssumed = assumed.has(module.class.id) && !importedAt.has(module.class.id);
+      return isAssumed
+        ? []
+        : missingIn(module, {
+            configuration: configurations.get(module.class.id)?.[0],
+            importedAt: importedAt.get(module.class.id),
+            isRoot: module.class.id === root.class.id,
+            declarations,
+          });
+    }),
     ...[...configurations.values()].flatMap((found) => [...severalOf(found), ...unneededIn(found, declarations)]),
   ];
 }

@@ -1,17 +1,36 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import type { ClassListEntry } from '../../model/application-model.js';
+import type { ClassId } from '../../model/class-reference.js';
 
 /**
- * The modules that the root reaches, every one once and after those that it imports, as far as there is no cycle.
+ * The modules that some modules reach, every one once and after those that it imports, as far as there is no cycle.
  * Uses a stack of its own, because imports may be nested deeper than the call stack.
  */
 export function orderModules(
-  root: ModuleDeclaration,
+  starts: readonly ModuleDeclaration[],
   find: (entry: ClassListEntry) => ModuleDeclaration | undefined,
 ): readonly ModuleDeclaration[] {
   const ordered: ModuleDeclaration[] = [];
-  const entered = new Set([root.class.id]);
-  const path = [{ module: root, next: 0 }];
+  const entered = new Set<ClassId>();
+  for (const start of starts) {
+    if (entered.has(start.class.id)) continue;
+    entered.add(start.class.id);
+    enter(start, find, { entered, ordered });
+  }
+  return ordered;
+}
+
+interface Progress {
+  readonly entered: Set<ClassId>;
+  readonly ordered: ModuleDeclaration[];
+}
+
+function enter(
+  start: ModuleDeclaration,
+  find: (entry: ClassListEntry) => ModuleDeclaration | undefined,
+  { entered, ordered }: Progress,
+): void {
+  const path = [{ module: start, next: 0 }];
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
     const entry = top.module.imports[top.next++];
     if (entry === undefined) {
@@ -24,5 +43,4 @@ export function orderModules(
     entered.add(imported.class.id);
     path.push({ module: imported, next: 0 });
   }
-  return ordered;
 }

@@ -19,6 +19,8 @@ export interface Wiring {
   readonly root: ModuleDeclaration;
   /** The modules of the sources, as the root reaches them. */
   readonly importers: readonly ModuleDeclaration[];
+  /** Those of them that no list which could be read makes part of the application. */
+  readonly assumed: ReadonlySet<ClassId>;
   /** The modules of the sources and of Ashlar with their arguments, in the order of their construction. */
   readonly modules: readonly ModuleDeclaration[];
   readonly modulesById: ReadonlyMap<ClassId, ModuleDeclaration>;
@@ -33,10 +35,16 @@ export interface Wiring {
   readonly globalThrottle: RouteThrottle | undefined;
 }
 
-/** Wires the modules. Remembered, because it is an argument of each controller's routes. */
+/**
+ * Wires the modules that the root reaches, and the `assumed` ones. Remembered, because it is an argument of each controller's routes.
+ */
 export const wireModules = memo(
-  (root: ModuleDeclaration, declarations: ReadonlyMap<ClassId, ModuleDeclaration>): Wiring => {
-    const importers = [...reachedFrom(root, declarations)];
+  (
+    root: ModuleDeclaration,
+    declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+    ...assumed: readonly ModuleDeclaration[]
+  ): Wiring => {
+    const importers = [...reachedFrom(root, declarations), ...assumed];
     const given: GivenArguments = {
       throttling: importers.flatMap((module) => module.throttling),
       configurations: groupBy(
@@ -44,12 +52,13 @@ export const wireModules = memo(
         ({ module }) => module.class.id,
       ),
     };
-    const modules = orderModules(root, (entry) => findModule(entry, declarations, given));
+    const modules = orderModules([root, ...assumed], (entry) => findModule(entry, declarations, given));
     const registered = registerProviders(modules);
     const throttleImports = linkThrottleImports(importers);
     return {
       root,
       importers,
+      assumed: new Set(assumed.map((module) => module.class.id)),
       modules,
       modulesById: new Map(modules.map((module) => [module.class.id, module])),
       unreachable: findUnreachable(declarations, modules),
@@ -62,4 +71,5 @@ export const wireModules = memo(
       globalThrottle: globalThrottle(throttleImports),
     };
   },
+  { hasRest: true },
 );

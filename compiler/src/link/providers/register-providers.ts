@@ -19,8 +19,17 @@ export function registerProviders(modules: readonly ModuleDeclaration[]): Readon
       if (first === undefined) registered.set(id, { registration, role, owner, duplicates: [] });
       else first.duplicates.push({ module: owner.class.id, role, span: registration.span });
     };
-    for (const registration of owner.providers) add(registration, 'provider');
-    for (const entry of owner.controllers) add({ kind: 'class', ...entry }, 'controller');
+    // A controller that is listed as a provider too is an error there, and its handlers are checked.
+    const controllers = new Map(owner.controllers.map((entry) => [entry.class.id, entry]));
+    for (const registration of owner.providers) {
+      const entry = controllers.get(registration.class.id);
+      if (entry !== undefined) add({ kind: 'class', ...entry }, 'controller');
+      add(registration, 'provider');
+    }
+    for (const entry of owner.controllers) {
+      if (registered.get(entry.class.id)?.registration.span !== entry.span)
+        add({ kind: 'class', ...entry }, 'controller');
+    }
   }
   return registered;
 }

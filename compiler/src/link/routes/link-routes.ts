@@ -1,4 +1,4 @@
-import { type DeclaredPath, declarePaths } from '../../declare/declare-paths.js';
+import { type DeclaredPath, declarePaths, unreadPath } from '../../declare/declare-paths.js';
 import { repeatedParameter, writePath } from '../../declare/paths.js';
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
@@ -43,32 +43,33 @@ export interface RouteSurroundings {
   readonly types: TypesById;
 }
 
-/** The routes of the controllers. A path that cannot be read becomes an issue. */
+/**
+ * The routes of the controllers. A path that cannot be read becomes an issue, and its routes are linked without one: everything else about
+ * them is checked in the same run.
+ */
 export function linkRoutes(
   controllers: readonly Provider[],
   { wiring, classes, providers, places, types }: RouteSurroundings,
 ): LinkedRoutes {
   const all = controllers.flatMap((one) => routesOf(one, wiring, classes, providers, places, types) ?? []);
-  const served = all.filter(({ isServed }) => isServed);
+  const facts = all.map((one) => one.facts);
   return {
-    routes: withUniqueNames(served.flatMap(({ routes }) => routes)),
+    routes: withUniqueNames(all.flatMap(({ routes }) => routes)),
     issues: [
       ...all.flatMap(({ issues }) => issues),
       ...skipIssues(all.flatMap(({ skips }) => skips ?? [])),
-      ...bodyLimitIssues(served.map(({ facts }) => facts)),
+      ...bodyLimitIssues(facts),
       ...mapperIssues(
-        served.map(({ facts }) => facts),
+        facts,
         all.flatMap(({ mapperDecorators }) => mapperDecorators ?? []),
       ),
     ],
-    documentIssues: served.flatMap(({ documentIssues }) => documentIssues),
+    documentIssues: all.flatMap(({ documentIssues }) => documentIssues),
   };
 }
 
 /** A controller whose routes have the names that they want: those that they get depend on other controllers. */
 interface DeclaredRoutes extends ControllerRoutes {
-  /** Whether its handlers make routes: not without a path. */
-  readonly isServed: boolean;
   readonly issues: readonly Issue[];
   readonly documentIssues: readonly Issue[];
   /** Absent when it skips no guards, as most do. */
@@ -107,71 +108,68 @@ function declareRoutes(
   if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
   const issues: Issue[] = [];
   const decorator = facts.decorators.find(({ name }) => name === 'Controller');
-  const own = decorator && declarePaths(decorator, (issue) => issues.push(issue));
+  const own =
+    decorator === undefined ? [unreadPath(facts.span)] : declarePaths(decorator, (issue) => issues.push(issue));
   const surroundings = { root, module, visibility: visibilityOf(scopes, classes), classes };
   const uses = new RouteUses(facts, surroundings);
   const mappers = new RouteMappers(facts, { ...surroundings, types });
-  const bases = (own ?? []).flatMap((path): readonly Base[] => {
+  const bases = own.map((path): Base => {
     const whole = pathWithModules({ root, module }, path, issues);
-    return whole === undefined ? [] : [{ path, segments: whole.segments }];
+    return { path, segments: whole?.segments ?? [], isUnread: whole === undefined || path.isUnread === true };
   });
   const routes: Route[] = [];
-  if (bases.length > 0) {
-    issues.push(...throttleIssues(facts));
-    for (const handler of facts.handlers) {
-      const { uses: ofRoute, skippedUses } = uses.ofHandler(handler);
-      const declared = declaredRoute(handler);
-      if (declared === undefined) continue;
-      issues.push(...declared.issues);
-      const { method, ends, described, body } = declared;
-      if (method === undefined || ends.length === 0) continue;
-      const throttle = linkThrottle(facts, handler, { global: globalThrottle, places });
-      const { mapper, returns } = mappers.ofHandler(handler, described.returns);
-      const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
-      const name = `${controller.name}_${handler.name}`;
-      const ofEveryPath = {
-        method,
-        controller: controller.class.id,
-        handler: handler.name,
-        handlerSpan: handler.span,
-        uses: ofRoute,
-        skippedUses,
-        ...described,
-        returns,
-        ...(mapper !== undefined && { mapper }),
-        ...(throttle !== undefined && { throttle }),
-        ...(body !== undefined && { body }),
-        ...(bodyLimit !== undefined && { bodyLimit }),
-      };
-      for (const { base, end } of pairsOf(bases, ends)) {
-        const segments = [...base.segments, ...end.segments];
-        const path = writePath(segments);
-        const problem = repeatedParameter(segments);
-        if (problem !== undefined) {
-          issues.push({ kind: 'malformed-path', path, problem, span: end.span });
-          continue;
-        }
-        // The suffix is of the path alone, so that no further entry of a list changes it.
-        const isFurther = base.path.isFurther || end.isFurther;
-        const written = isFurther ? [...base.path.segments, ...end.segments] : undefined;
-        routes.push({
-          ...ofEveryPath,
-          path,
-          segments,
-          span: end.span,
-          // Guards and interceptors can read path parameters too.
-          ...(ofRoute.length === 0 && { inputs: withMistakes(described.inputs, segments) }),
-          name: written === undefined ? name : withSuffix(name, pathWords(written)),
-          ...(written !== undefined && { pathSuffix: pathSuffix(written) }),
-        });
-      }
+  issues.push(...throttleIssues(facts));
+  for (const handler of facts.handlers) {
+    const { uses: ofRoute, skippedUses } = uses.ofHandler(handler);
+    const declared = declaredRoute(handler);
+    if (declared === undefined) continue;
+    issues.push(...declared.issues);
+    const { method, ends, described, body } = declared;
+    if (method === undefined) continue;
+    const throttle = linkThrottle(facts, handler, { global: globalThrottle, places });
+    const { mapper, returns } = mappers.ofHandler(handler, described.returns);
+    const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
+    const name = `${controller.name}_${handler.name}`;
+    const ofEveryPath = {
+      method,
+      controller: controller.class.id,
+      handler: handler.name,
+      handlerSpan: handler.span,
+      uses: ofRoute,
+      skippedUses,
+      ...described,
+      returns,
+      ...(mapper !== undefined && { mapper }),
+      ...(throttle !== undefined && { throttle }),
+      ...(body !== undefined && { body }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
+    };
+    for (const { base, end } of pairsOf(bases, ends)) {
+      const segments = [...base.segments, ...end.segments];
+      const path = writePath(segments);
+      const problem = repeatedParameter(segments);
+      if (problem !== undefined) issues.push({ kind: 'malformed-path', path, problem, span: end.span });
+      const isUnread = base.isUnread || end.isUnread === true || problem !== undefined;
+      // The suffix is of the path alone, so that no further entry of a list changes it.
+      const isFurther = base.path.isFurther || end.isFurther;
+      const written = isFurther ? [...base.path.segments, ...end.segments] : undefined;
+      routes.push({
+        ...ofEveryPath,
+        path,
+        segments,
+        span: end.span,
+        // Guards and interceptors can read path parameters too.
+        ...(ofRoute.length === 0 && !isUnread && { inputs: withMistakes(described.inputs, segments) }),
+        ...(isUnread && { hasUnreadPath: true }),
+        name: written === undefined ? name : withSuffix(name, pathWords(written)),
+        ...(written !== undefined && { pathSuffix: pathSuffix(written) }),
+      });
     }
   }
   const { skips } = uses;
   return {
     controller,
     facts,
-    isServed: bases.length > 0,
     routes,
     issues,
     ...(skips.all.size > 0 && { skips }),
@@ -184,6 +182,8 @@ interface Base {
   readonly path: DeclaredPath;
   /** The segments with those of the modules. */
   readonly segments: readonly PathSegment[];
+  /** Whether its path or that of a module could not be read. */
+  readonly isUnread: boolean;
 }
 
 function pairsOf(bases: readonly Base[], ends: readonly DeclaredPath[]) {
@@ -202,7 +202,7 @@ function withUniqueNames(routes: readonly Route[]): readonly Route[] {
 /** The part of a route that its handler declares, and the issues of the route decorators. */
 interface DeclaredRoute {
   readonly method: HttpMethod | undefined;
-  /** The paths of the route decorator; none for one that cannot be read. */
+  /** The paths of the route decorator. */
   readonly ends: readonly DeclaredPath[];
   readonly issues: readonly Issue[];
   readonly described: Pick<Route, 'inputs' | 'fileValidators' | 'returns' | 'httpCode' | 'hidden' | 'description'> &

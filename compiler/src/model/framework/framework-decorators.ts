@@ -1,4 +1,5 @@
 import type { HttpMethod } from '../facts.js';
+import { nearest } from '../nearest.js';
 
 /** The decorators that make a method a handler, and their methods. */
 export const routeDecorators: ReadonlyMap<string, HttpMethod> = new Map([
@@ -79,6 +80,13 @@ export const decoratorNames: ReadonlySet<string> = new Set([
   'HttpCode',
   ...routeDecorators.keys(),
 ]);
+
+const allDecorators = [...decoratorNames];
+
+/** The decorator of `ashlar` that an undeclared name most likely means: the same one, or the nearest one. */
+export function meantDecorator(name: string): string | undefined {
+  return nearest(name, allDecorators)[0];
+}
 
 /** Whether a decorator makes a method a handler. */
 export function isRouteDecorator(name: string): boolean {

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
 import type { DecoratorFacts } from '../../model/facts.js';
 import { counterpartOf } from '../../model/foreign/other-frameworks.js';
-import { documentedTypeDecorators, useDecorators } from '../../model/framework/framework-decorators.js';
+import { documentedTypeDecorators, meantDecorator, useDecorators } from '../../model/framework/framework-decorators.js';
 import type { ForeignDecorators, ForeignPart } from '../foreign/foreign-decorators.js';
 import type { ShapeReader } from '../read-shape.js';
-import { calleeOf, type SourceReading } from '../source-reading.js';
+import { calleeOf, type SourceReading, textOf } from '../source-reading.js';
 import { isAbsent } from '../types/absent-types.js';
 import { defaultOf } from '../types/constraints.js';
 import { writtenAt } from '../types/form.js';
@@ -47,7 +47,16 @@ export class DecoratorReader {
   #counterparts(decorator: ts.Decorator): DecoratorFacts[] {
     const { callee, call } = calleeOf(decorator);
     const found = this.#parts.foreign.of(callee, call);
-    return (found?.parts ?? []).flatMap((part) => this.#counterpart(part, decorator));
+    if (found === undefined) return this.#meant(decorator);
+    return found.parts.flatMap((part) => this.#counterpart(part, decorator));
+  }
+
+  /** A decorator whose name is not declared, as the one that it most likely means: an error that hides no others. */
+  #meant(decorator: ts.Decorator): DecoratorFacts[] {
+    const { callee, call } = calleeOf(decorator);
+    if (!ts.isIdentifier(callee) || this.#parts.reading.symbolOf(callee) !== undefined) return [];
+    const name = meantDecorator(textOf(callee));
+    return name === undefined ? [] : [this.#facts(name, call, decorator.expression)];
   }
 
   #counterpart({ name: foreign, call }: ForeignPart, decorator: ts.Decorator): DecoratorFacts[] {

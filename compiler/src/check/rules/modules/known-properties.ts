@@ -1,8 +1,8 @@
 import { unknownProperty } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ModuleList } from '../../../model/module-list.js';
+import { nearest } from '../../../model/nearest.js';
 
 /** The lists of a module: elsewhere, such a name is misplaced, and not a misspelled property. */
 const moduleLists: ReadonlySet<string> = new Set<ModuleList>([

@@ -1,7 +1,7 @@
 import { noRoot } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 
 /** The application has a root module. */
 export function rootExists(application: ApplicationModel, report: Report): void {

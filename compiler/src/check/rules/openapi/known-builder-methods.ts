@@ -1,7 +1,7 @@
 import { unknownBuilderMethod } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 
 /** Only existing methods of `OpenApiConfig` are called. */
 export function knownBuilderMethods({ issues }: ApplicationModel, report: Report): void {

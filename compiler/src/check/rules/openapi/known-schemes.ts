@@ -1,8 +1,8 @@
 import { unknownSecurityScheme } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import { type SecurityRequirement, standardSchemes } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { furtherPlaces } from '../../lookups/further-places.js';
 import { documentedParts } from '../../lookups/types/documented-parts.js';

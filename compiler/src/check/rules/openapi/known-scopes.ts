@@ -1,7 +1,7 @@
 import { unknownScope } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { Route } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The scopes that routes require belong to a flow of the scheme. Schemes of other types do not declare their scopes. */

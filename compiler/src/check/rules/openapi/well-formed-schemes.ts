@@ -1,8 +1,8 @@
 import { malformedSecurityScheme } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { SchemeProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 
 /** Security schemes are valid in OpenAPI. */
 export function wellFormedSchemes({ issues }: ApplicationModel, report: Report): void {

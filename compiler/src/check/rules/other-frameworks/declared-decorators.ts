@@ -1,8 +1,7 @@
 import { undeclaredDecorator } from '../../../diagnostics/catalogue/sources.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { decoratorNames } from '../../../model/framework/framework-decorators.js';
+import { meantDecorator } from '../../../model/framework/framework-decorators.js';
 
 /**
  * Every decorator that may be one of Ashlar is imported or declared: an undeclared one would not take effect. TypeScript
@@ -12,7 +11,7 @@ export function declaredDecorators(application: ApplicationModel, report: Report
   for (const issue of application.issues) {
     if (issue.kind !== 'undeclared-decorator') continue;
     const { name, isRead, span } = issue;
-    const [meant] = nearest(name, [...decoratorNames]);
+    const meant = meantDecorator(name);
     if (meant === undefined && !isRead) continue;
     report(undeclaredDecorator.at(span, { name, hint: hintFor(name, meant) }));
   }

@@ -14,12 +14,12 @@ export function controllersAreNotProviders(application: ApplicationModel, report
       report(controllerAsProvider.at(configuredAt, { controller: index.label(token), place: 'configuration' }));
       continue;
     }
-    if (role === 'controller') continue;
-    const also = duplicates.find((duplicate) => duplicate.role === 'controller' && duplicate.module === module);
-    if (also !== undefined) {
+    if (role === 'controller') {
+      const also = duplicates.find((duplicate) => duplicate.role === 'provider' && duplicate.module === module);
+      if (also === undefined) continue;
       const controller = index.label(token);
-      const place = { span: also.span, message: `${controller} is listed in \`controllers\` here` };
-      report(controllerAsProvider.at(listedAt, { controller, place: 'both' }, [place]));
+      const place = { span: listedAt, message: `${controller} is listed in \`controllers\` here` };
+      report(controllerAsProvider.at(also.span, { controller, place: 'both' }, [place]));
     } else if (isController(decorators) && !duplicates.some((duplicate) => duplicate.role === 'controller')) {
       report(controllerAsProvider.at(listedAt, { controller: index.label(token), place: 'providers' }));
     }

@@ -7,6 +7,8 @@ import { type ApplicationIndex, indexOf } from '../../lookups/application-index.
 
 /** A class is provided by one module: two would mean two instances of it. */
 export function oneOwner(application: ApplicationModel, report: Report): void {
+  // Several modules may be the root, each of its own application.
+  if (application.root === undefined) return;
   const index = indexOf(application);
   for (const { class: token, module, listedAt, duplicates, decorators } of application.providers) {
     // Several owners of a generic class provide different types: that is reported by another rule.

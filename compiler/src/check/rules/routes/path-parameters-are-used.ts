@@ -15,7 +15,7 @@ import type { RuleFacts } from '../../rule.js';
  */
 export function pathParametersAreUsed(route: Route, { application, types }: RuleFacts, report: Report): void {
   const index = indexOf(application);
-  if (canBeRead(route)) return;
+  if (route.hasUnreadPath === true || canBeRead(route)) return;
   const mistaken = route.inputs.filter(({ value }) => value.source === 'none' && value.mistaken !== undefined);
   for (const input of mistaken) {
     const place = { span: route.span, message: 'the path is here' };

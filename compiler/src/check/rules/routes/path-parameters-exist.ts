@@ -8,6 +8,7 @@ import type { RuleFacts } from '../../rule.js';
 
 /** The path has every path parameter that the handler takes. */
 export function pathParametersExist(route: Route, { application, types }: RuleFacts, report: Report): void {
+  if (route.hasUnreadPath === true) return;
   const index = indexOf(application);
   const { unknown, unused } = comparePathParameters(route, types);
   const place = { span: route.span, message: 'the path is here' };

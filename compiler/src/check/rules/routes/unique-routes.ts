@@ -5,9 +5,12 @@ import { indexOf } from '../../lookups/application-index.js';
 
 /** No two routes have the same method and the same shape of path: one of them would be unreachable. */
 export function uniqueRoutes(application: ApplicationModel, report: Report): void {
+  // Several modules may be the root, each of its own application.
+  if (application.root === undefined) return;
   const index = indexOf(application);
   const firstByShape = new Map<string, Route>();
   for (const route of application.routes) {
+    if (route.hasUnreadPath === true) continue;
     const shape = shapeOf(route);
     const first = firstByShape.get(shape);
     if (first === undefined) {

@@ -14,7 +14,7 @@ import type { RuleFacts } from '../../rule.js';
 export function closedInputsShareNothing(route: Route, { application, types }: RuleFacts, report: Report): void {
   const queries = objectsOf(route, 'query', types);
   const inPath = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
-  const paths = objectsOf(route, 'param', types);
+  const paths = route.hasUnreadPath === true ? [] : objectsOf(route, 'param', types);
   const found = [
     ...queries.map((one) => ({ ...one, needed: queries.flatMap(({ object }) => namesOf(object)) })),
     ...paths.map((one) => ({ ...one, needed: inPath })),

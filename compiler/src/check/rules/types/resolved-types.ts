@@ -1,7 +1,7 @@
 import { unresolvedType } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 import type { UnsupportedShape } from '../../../model/shapes/shape.js';
 import type { TypePlace } from '../../lookups/types/type-places.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';

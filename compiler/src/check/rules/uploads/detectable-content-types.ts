@@ -1,8 +1,8 @@
 import { undetectableContentType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import { detectableMediaTypes } from '../../../model/framework/detectable-media-types.js';
 import { groupBy } from '../../../model/group-by.js';
+import { nearest } from '../../../model/nearest.js';
 import { startOf } from '../../../model/span.js';
 import { fileOptionIssues } from '../../lookups/file-option-issues.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';

@@ -1,7 +1,7 @@
 import { invalidFileOption } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import { writeByteSize } from '../../../model/byte-size.js';
+import { nearest } from '../../../model/nearest.js';
 import { type FileOptionProblem, fileOptionNames } from '../../../model/upload.js';
 import { fileOptionIssues } from '../../lookups/file-option-issues.js';
 import { anySize } from '../../lookups/types/size-hint.js';

@@ -1,7 +1,7 @@
 import { invalidFileValidator } from '../../../diagnostics/catalogue/uploads.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
 import { requestValues } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import type { FileValidatorProblem } from '../../../model/upload.js';
