@@ -37,7 +37,11 @@ function toDiagnostic(problem: ProjectProblem): Diagnostic {
     case 'unbuilt-package':
       return unbuiltPackage.at(span, { name: problem.name, types: problem.types });
     case 'malformed-library':
-      return malformedLibrary.at(span, { name: problem.package, path: problem.path });
+      return malformedLibrary.at(span, {
+        name: problem.package,
+        path: problem.path,
+        ...(problem.outside !== undefined && { outside: problem.outside }),
+      });
     case 'other-library-format':
       return otherLibraryFormat.at(span, {
         name: problem.package,

@@ -70,7 +70,8 @@ export type LibraryFileProblem = {
   readonly path: string;
   readonly span: Span;
 } & (
-  | { readonly kind: 'malformed-library' }
+  /** `outside`: a path in it that leads out of the package. */
+  | { readonly kind: 'malformed-library'; readonly outside?: string }
   | { readonly kind: 'other-library-format'; readonly format: string; readonly supported: number }
   | { readonly kind: 'missing-library-entry'; readonly specifier: string; readonly entries: readonly string[] }
 );

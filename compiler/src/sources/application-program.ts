@@ -12,6 +12,7 @@ import { libraryDirectory } from './library-files.js';
 import { isLinkedSource } from './linked-sources.js';
 import { ModuleResolution } from './module-resolution.js';
 import { ownTypes } from './own-types.js';
+import { isTooDeep, parseSource } from './parse-source.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
 import { filesOfProgram } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
@@ -234,8 +235,8 @@ export class ApplicationProgram {
     const text = this.#parts.fileSystem.readFile(path);
     if (text === undefined) return false;
     if (text === before.text) return true;
-    const after = ts.createSourceFile(path, text, before.languageVersion);
-    const canBeParsed = this.syntaxErrorsOf(after).length === 0;
+    const after = parseSource(path, text, before.languageVersion);
+    const canBeParsed = !isTooDeep(after) && this.syntaxErrorsOf(after).length === 0;
     return canBeParsed && quoteOf(before) === quoteOf(after) && this.#haveSameSignature(before, after);
   }
 

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import { memo } from '../incremental/memo.js';
 import type { Span } from '../model/span.js';
 import type { EncodingProblem, RelatedProblemPlace, SyntaxProblem } from '../settings/project-problem.js';
+import { isTooDeep } from './parse-source.js';
 import { unclosedBlock } from './unclosed-block.js';
 import { unclosedPlace } from './unclosed-place.js';
 
@@ -44,6 +45,16 @@ function invalidEncoding(
 }
 
 function syntaxError(sourceFile: ts.SourceFile, parts: DamagedSourcesParts): SyntaxProblem | undefined {
+  if (isTooDeep(sourceFile)) {
+    const span = parts.spanOf(sourceFile, 0, 0);
+    return {
+      kind: 'syntax-error',
+      text: 'too many levels for the parser of TypeScript',
+      span,
+      related: [],
+      isMergeConflict: false,
+    };
+  }
   const errors = parts.syntaxErrorsOf(sourceFile);
   const [first] = errors;
   if (first === undefined) return undefined;

@@ -30,6 +30,8 @@ function problemOf({ problem, package: name, specifier }: FailedLibrary) {
   switch (problem.kind) {
     case 'malformed':
       return { kind: 'malformed-library' } as const;
+    case 'foreign-path':
+      return { kind: 'malformed-library', outside: problem.outside } as const;
     case 'other-format':
       return { kind: 'other-library-format', format: problem.format, supported: libraryFormat } as const;
     case 'missing-entry':

@@ -19,6 +19,7 @@ import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { linkedInputs } from './linked-inputs.js';
 import { MissingModules } from './missing-modules.js';
+import { parseSource } from './parse-source.js';
 import type { Project, ProjectReading } from './project.js';
 
 /**
@@ -167,7 +168,7 @@ class OpenProject implements Project {
   #sourceFile(path: string): ts.SourceFile | undefined {
     if (this.#released === undefined) return this.#application.sourceFile(path);
     const text = this.#released.paths.has(path) ? this.#fileSystem.readFile(path) : undefined;
-    return text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+    return text === undefined ? undefined : parseSource(path, text);
   }
 
   refresh(changedPaths?: readonly string[]): void {

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
 import { isInside } from '../files/path.js';
 import { libraryDirectory, libraryText } from './library-files.js';
+import { parseSource } from './parse-source.js';
 
 interface StoredFile {
   readonly sourceFile: ts.SourceFile;
@@ -118,7 +119,7 @@ function libraryFile(path: string, options: ts.CreateSourceFileOptions): ts.Sour
 }
 
 function parse(path: string, text: string, options: ts.CreateSourceFileOptions): ts.SourceFile {
-  return ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+  return parseSource(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
 }
 
 /** The options that can affect a syntax tree and its symbols: all but paths, lists and names. */

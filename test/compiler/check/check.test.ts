@@ -166,9 +166,9 @@ describe('one error, one diagnostic', () => {
       ['ASH1022'],
     ],
     [
-      'without a root nothing else is reported',
+      'with several possible roots, the errors of their classes are reported too',
       [controller('A', '/a', [], ['Missing']), injectable('Missing'), module('M', { controllers: ['A'] }), module('N')],
-      ['ASH1002'],
+      ['ASH1004', 'ASH1002'],
     ],
   ];
   test.each(cases)('%s', (_, classes, wanted) => {

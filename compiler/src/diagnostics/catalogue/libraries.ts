@@ -3,12 +3,15 @@ import { define } from '../define.js';
 const rebuild = (name: string) =>
   `run \`ashlar build --library\` in the directory of \`${name}\`, or install a version that has it`;
 
-export const malformedLibrary = define<{ name: string; path: string }>({
+export const malformedLibrary = define<{ name: string; path: string; outside?: string }>({
   code: 8201,
   name: 'malformed-library',
   severity: 'error',
-  summary: 'The `ashlar.library.json` of a package is damaged, or is of another package.',
-  message: ({ name, path }) => `damaged library file: \`${path}\` does not describe \`${name}\``,
+  summary: 'The `ashlar.library.json` of a package is damaged, is of another package, or names files outside of it.',
+  message: ({ name, path, outside }) =>
+    outside === undefined
+      ? `damaged library file: \`${path}\` does not describe \`${name}\``
+      : `damaged library file: \`${path}\` has the path \`${outside}\`, which is not a file inside of \`${name}\``,
   help: ({ name }) => `write it again: ${rebuild(name)}`,
 });
 
