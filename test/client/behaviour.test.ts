@@ -4,6 +4,8 @@ import { createClient, type ServerEvent, type Tick, UnexpectedResponse } from '.
 import { events, json, type Script, scriptedServer } from './support/scripted-server.ts';
 
 const server = scriptedServer();
+/** The server that redirects lead to. */
+const elsewhere = scriptedServer();
 const client = (options = {}) => createClient({ baseUrl: server.url(), ...options });
 
 const limited = { status: 429, error: 'Too Many Requests', message: 'Too many' };
@@ -142,6 +144,18 @@ describe('responses that are not documented', () => {
     expect([result.status, result.headers.get('location')]).toEqual([302, '/']);
   });
 
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect %i that is not documented leads to no other server',
+    async (status) => {
+      const other = elsewhere.respond(json(200, {}));
+      server.respond((response) => void response.writeHead(status, { location: elsewhere.url() }).end());
+      const options = { headers: { 'x-api-key': 'secret' } };
+      const error = await rejection(client(options).echo.moment());
+      expect(error.response.status).toBe(status);
+      expect(other).toEqual([]);
+    },
+  );
+
   test('a failure of the network is the error of `fetch`', async () => {
     const error = await createClient({ baseUrl: 'http://127.0.0.1:1' })
       .echo.text()
@@ -178,7 +192,7 @@ describe('server-sent events', () => {
     `event: tick\r\nid: 7\r\ndata:${data}\r\n\r\n`,
     `data: ${data.slice(0, 6)}\rdata:  ${data.slice(6)}\rretry: 30\r\r`,
     'unknown: field\nnocolon\n:\n\n',
-    `id: a\0b\nretry: soon\ndata: ${data}\n\n`,
+    `id: a\0b\nretry: soon\nretry: ${'9'.repeat(400)}\ndata: ${data}\n\n`,
     `id\ndata: ${data}\n\n`,
     `data: ${data}\n`,
   ].join('');

@@ -422,7 +422,6 @@ export function createStreamsClient<DateValue = string>(options: ClientOptions<D
       send(options, request, {
         method: 'GET',
         path: '/streams/elsewhere',
-        redirect: 'manual',
         responses: { 302: { 'application/json': readJson, 'text/plain': readText } },
       }),
     /** `POST /streams/limited` */
@@ -730,7 +729,6 @@ interface Operation {
   readonly path: string;
   readonly headers?: HeaderValues | undefined;
   readonly body?: RequestBody | undefined;
-  readonly redirect?: 'manual';
   /** How bodies are read, by status and media type. */
   readonly responses: Readonly<Record<number, Readonly<Record<string, ReadBody>>>>;
   /** Converts the dates of bodies, by status. */
@@ -793,7 +791,7 @@ async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptio
 
 async function fetchOnce(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
   const { baseUrl, credentials } = options;
-  const { method, path, body, redirect } = operation;
+  const { method, path, body } = operation;
   const headers = new Headers();
   for (const source of [options.headers, operation.headers, request.headers]) {
     addHeaders(headers, typeof source === 'function' ? await source() : source);
@@ -806,7 +804,8 @@ async function fetchOnce(options: ClientOptions<unknown>, request: RequestOption
     ...(body !== undefined && { body: body.content }),
     ...(request.signal !== undefined && { signal: request.signal }),
     ...(credentials !== undefined && { credentials }),
-    ...(redirect !== undefined && { redirect }),
+    // Another address gets neither the headers nor the body.
+    redirect: 'manual',
   });
 }
 
@@ -966,7 +965,7 @@ async function* eventsOf(
     if (name === 'data') data.push(value);
     else if (name === 'event') event = value;
     else if (name === 'id' && !value.includes('\0')) id = value;
-    else if (name === 'retry' && /^\d+$/.test(value)) retry = value;
+    else if (name === 'retry' && /^\d{1,15}$/.test(value)) retry = value;
   }
 }
 

@@ -291,7 +291,6 @@ interface Operation {
   readonly path: string;
   readonly headers?: HeaderValues | undefined;
   readonly body?: RequestBody | undefined;
-  readonly redirect?: 'manual';
   /** How bodies are read, by status and media type. */
   readonly responses: Readonly<Record<number, Readonly<Record<string, ReadBody>>>>;
   /** Converts the dates of bodies, by status. */
@@ -354,7 +353,7 @@ async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptio
 
 async function fetchOnce(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
   const { baseUrl, credentials } = options;
-  const { method, path, body, redirect } = operation;
+  const { method, path, body } = operation;
   const headers = new Headers();
   for (const source of [options.headers, operation.headers, request.headers]) {
     addHeaders(headers, typeof source === 'function' ? await source() : source);
@@ -367,7 +366,8 @@ async function fetchOnce(options: ClientOptions<unknown>, request: RequestOption
     ...(body !== undefined && { body: body.content }),
     ...(request.signal !== undefined && { signal: request.signal }),
     ...(credentials !== undefined && { credentials }),
-    ...(redirect !== undefined && { redirect }),
+    // Another address gets neither the headers nor the body.
+    redirect: 'manual',
   });
 }
 

@@ -140,15 +140,9 @@ function requestCode(operation: ClientOperation, context: OperationContext): rea
     ['path: ', pathCode(operation, context)],
     ...headersCode(operation, context),
     ...(body === undefined ? [] : [['body: ', bodyCode(body, context)] as const]),
-    ...(responses.some(({ status }) => isRedirect(status)) ? [`redirect: ${file.literal('manual')}`] : []),
     ['responses: ', braces(readers)],
     ...(dates.length > 0 ? [['dates: ', braces(dates)] as const] : []),
   ];
-}
-
-/** Whether a status is a redirect. By default, `fetch` follows redirects, and a documented one is never received. */
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400 && status !== 304;
 }
 
 function pathCode({ path, parameters }: ClientOperation, { file, use }: OperationContext): Code {

@@ -8,7 +8,6 @@ export const sending = `interface Operation {
   readonly path: string;
   readonly headers?: HeaderValues | undefined;
   readonly body?: RequestBody | undefined;
-  readonly redirect?: 'manual';
   /** How bodies are read, by status and media type. */
   readonly responses: Readonly<Record<number, Readonly<Record<string, ReadBody>>>>;
   /** Converts the dates of bodies, by status. */
@@ -71,7 +70,7 @@ async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptio
 
 async function fetchOnce(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
   const { baseUrl, credentials } = options;
-  const { method, path, body, redirect } = operation;
+  const { method, path, body } = operation;
   const headers = new Headers();
   for (const source of [options.headers, operation.headers, request.headers]) {
     addHeaders(headers, typeof source === 'function' ? await source() : source);
@@ -84,7 +83,8 @@ async function fetchOnce(options: ClientOptions<unknown>, request: RequestOption
     ...(body !== undefined && { body: body.content }),
     ...(request.signal !== undefined && { signal: request.signal }),
     ...(credentials !== undefined && { credentials }),
-    ...(redirect !== undefined && { redirect }),
+    // Another address gets neither the headers nor the body.
+    redirect: 'manual',
   });
 }
 
@@ -280,7 +280,7 @@ async function* eventsOf(
     if (name === 'data') data.push(value);
     else if (name === 'event') event = value;
     else if (name === 'id' && !value.includes('\\0')) id = value;
-    else if (name === 'retry' && /^\\d+$/.test(value)) retry = value;
+    else if (name === 'retry' && /^\\d{1,15}$/.test(value)) retry = value;
   }
 }
 
