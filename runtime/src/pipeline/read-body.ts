@@ -58,13 +58,17 @@ export function readRawBody(
   else readAbsentBody(request, rejection, done, failed);
 }
 
+/** A type and a subtype (RFC 6838, section 4.2): `image/` is in no range. */
+const mediaTypePattern = /^[a-z\d][a-z\d!#$&^_.+-]*\/[a-z\d][a-z\d!#$&^_.+-]*$/;
+
 function unsupportedMediaType(
   contentType: string,
   mediaTypes: readonly string[],
 ): UnsupportedMediaTypeException | undefined {
   const sent = mediaTypeOf(contentType);
   const range = `${sent.slice(0, sent.indexOf('/'))}/*`;
-  if (mediaTypes.some((mediaType) => mediaType === sent || mediaType === range)) return undefined;
+  const isAccepted = mediaTypes.some((mediaType) => mediaType === sent || mediaType === range);
+  if (isAccepted && mediaTypePattern.test(sent)) return undefined;
   const other = sent === '' ? 'a body without `Content-Type`' : `\`${sent}\``;
   return new UnsupportedMediaTypeException(`the body must be ${mediaTypes.join(' or ')}, not ${other}`);
 }

@@ -55,12 +55,17 @@ function readHeaders(sent: Readonly<Record<string, readonly string[]>>): Readonl
     headers[name] = decoded(value);
   }
   if (count > formLimits.headersPerPart || characters > formLimits.headerCharacters) {
-    const { headersPerPart, headerCharacters } = formLimits;
-    throw new PayloadTooLargeException(
-      `a part of the form has more than ${headersPerPart} headers or ${headerCharacters} characters of headers`,
-    );
+    throw longHead();
   }
   return headers;
+}
+
+/** The exception for a part with too many or too long headers. */
+export function longHead(): PayloadTooLargeException {
+  const { headersPerPart, headerCharacters } = formLimits;
+  return new PayloadTooLargeException(
+    `a part of the form has more than ${headersPerPart} headers or ${headerCharacters} characters of headers`,
+  );
 }
 
 /** Clients send names in UTF-8; bytes that are not UTF-8 are read as `latin1`. */

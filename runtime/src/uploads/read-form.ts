@@ -2,14 +2,14 @@ import { Dicer } from '@fastify/busboy';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { type DeclaredFiles, formLimits } from './form-limits.js';
+import { MultipartBytes } from './multipart-bytes.js';
 import { parseBoundary } from './parse-boundary.js';
-import { malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
+import { longHead, malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
 import { StagedFile } from './staged-file.js';
 import { StagedFileWriter } from './staged-file-writer.js';
 import { StagedForm } from './staged-form.js';
 import type { StagingDirectory } from './staging-directory.js';
 import { TextField } from './text-field.js';
-import { TransportPadding } from './transport-padding.js';
 
 /** The rules for the form of a route. */
 export interface FormRules {
@@ -28,7 +28,7 @@ interface PartReceiver {
 /** The parser of a form, and the filter before it. */
 interface FormParsing {
   readonly parser: Dicer;
-  readonly padding: TransportPadding;
+  readonly bytes: MultipartBytes;
 }
 
 const ignored: PartReceiver = { write: () => true, end: () => undefined };
@@ -45,6 +45,9 @@ export function readForm(
 ): Promise<StagedForm | undefined> {
   return new FormReader(rules, staging).read(request, contentType);
 }
+
+/** The bytes of the head of a part: the characters that are counted, with a colon, blanks and a line break for each header. */
+const longestHead = formLimits.headerCharacters + 8 * formLimits.headersPerPart;
 
 class FormReader {
   readonly #rules: FormRules;
@@ -87,8 +90,13 @@ class FormReader {
           });
           // Bytes after the last boundary have no meaning (RFC 2046, section 5.1.1). The parser does not take them.
           if (parsing === undefined || this.#isParsed) return true;
-          const { parser, padding } = parsing;
-          parser.write(padding.next(bufferOf(chunk)));
+          const { parser, bytes } = parsing;
+          const next = bytes.next(bufferOf(chunk));
+          if (bytes.hasLongHead) {
+            this.#fail(longHead());
+            return true;
+          }
+          parser.write(next);
           this.#resume = resume;
           return !this.#isBusy(parser);
         },
@@ -98,8 +106,8 @@ class FormReader {
             this.#end(undefined);
             return;
           }
-          const { parser, padding } = parsing;
-          if (!this.#isParsed) parser.write(padding.rest());
+          const { parser, bytes } = parsing;
+          if (!this.#isParsed) parser.write(bytes.rest());
           parser.end();
           this.#finish();
         },
@@ -111,7 +119,7 @@ class FormReader {
   }
 
   #parsingOf(boundary: string): FormParsing {
-    return { parser: this.#parserOf(boundary), padding: new TransportPadding(boundary) };
+    return { parser: this.#parserOf(boundary), bytes: new MultipartBytes(boundary, longestHead) };
   }
 
   #parserOf(boundary: string): Dicer {

@@ -195,6 +195,9 @@ describe('bytes of declared media types', () => {
     ['application/json', '`application/json`'],
     ['imageless/png', '`imageless/png`'],
     ['image', '`image`'],
+    ['image/', '`image/`'],
+    ['image/*', '`image/*`'],
+    ['image/png/x', '`image/png/x`'],
     ['*/*', '`*/*`'],
     [undefined, 'a body without `Content-Type`'],
   ])('reject %s', async (type, sent) => {

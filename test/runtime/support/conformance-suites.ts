@@ -151,7 +151,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'runtime/throttling/window-queues': 'calls a data structure',
   'runtime/types': 'compiles types',
   'runtime/uploads/failing-disk': 'runs on both servers itself',
-  'runtime/uploads/transport-padding': 'calls a filter of bytes',
+  'runtime/uploads/multipart-bytes': 'calls a filter of bytes',
   'runtime/uploads/form-fuzz': 'parses forms without a connection',
   soak: 'takes ten seconds; `npm run soak -- --server fastify` is the same load on Fastify',
 };

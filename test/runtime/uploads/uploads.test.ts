@@ -233,6 +233,12 @@ describe('forms', () => {
       /16384 characters/,
     ],
     [
+      'a line of megabytes that is no header',
+      Buffer.concat([part(documents, 'x', 'x'.repeat(4_000_000)), end]),
+      413,
+      /16384 characters/,
+    ],
+    [
       'too many parts',
       Buffer.concat([...Array.from({ length: 1_001 }, () => part('form-data; name="a"', '')), end]),
       413,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { TransportPadding } from '../../../runtime/src/uploads/transport-padding.ts';
+import { MultipartBytes } from '../../../runtime/src/uploads/multipart-bytes.ts';
 import { fc } from '../../support/fast-check.ts';
 
 const boundary = 'b-';
 
 /** Passes a body through in pieces. */
 function passed(body: string, lengths: readonly number[]): string {
-  const padding = new TransportPadding(boundary);
+  const padding = new MultipartBytes(boundary, 100);
   const bytes = Buffer.from(body, 'latin1');
   const out: Buffer[] = [];
   let at = 0;
@@ -51,5 +51,34 @@ describe('transport padding', () => {
         expect(passed(body, lengths)).toBe(want);
       }),
     );
+  });
+});
+
+describe('heads of parts', () => {
+  const limit = 12;
+
+  function hasLongHead(body: string, lengths: readonly number[]): boolean {
+    const form = new MultipartBytes(boundary, limit);
+    const bytes = Buffer.from(body, 'latin1');
+    for (let at = 0, index = 0; at < bytes.length; index++) {
+      const length = lengths[index % lengths.length] ?? bytes.length;
+      form.next(bytes.subarray(at, at + length));
+      at += length;
+    }
+    return form.hasLongHead;
+  }
+
+  test.each([
+    ['a short head', '--b-\r\na: b\r\n\r\na long content\r\n--b---\r\n', false],
+    ['no headers', `--b-\r\n\r\n${'x'.repeat(50)}\r\n--b---`, false],
+    ['a long header', `--b-\r\na: ${'b'.repeat(20)}\r\n\r\nx\r\n--b---`, true],
+    ['a long line without a colon', `--b-\r\n${'b'.repeat(20)}\r\n\r\nx\r\n--b---`, true],
+    ['a head without an end', `--b-\r\n${'b'.repeat(20)}`, true],
+    ['a long second head', `--b-\r\n\r\nx\r\n--b- \r\n${'b'.repeat(20)}\r\n\r\n`, true],
+    ['a long epilogue', `--b-\r\n\r\nx\r\n--b---${'b'.repeat(20)}`, false],
+    ['content like a boundary', `--b-\r\n\r\nx\r\n--b-x${'b'.repeat(20)}`, false],
+  ])('%s', (_title, body, wanted) => {
+    expect(hasLongHead(body, whole)).toBe(wanted);
+    for (let length = 1; length < 9; length++) expect(hasLongHead(body, [length])).toBe(wanted);
   });
 });

@@ -1,22 +1,36 @@
 const carriageReturn = 0x0d;
+const hyphen = 0x2d;
 const blanks: ReadonlySet<number | undefined> = new Set([0x20, 0x09]);
 
 /** A longer run of blanks is not padding, so that the server holds few bytes. */
 const longestPadding = 1024;
 
+/** The bytes between the headers of a part and its content. */
+const endOfHead = '\r\n\r\n';
+
 /**
- * Removes the blanks between a boundary and the end of its line, the `transport-padding` of RFC 2046, section 5.1.1: the parser
- * rejects them.
+ * The bytes of a form on their way to the parser. Blanks between a boundary and the end of its line are removed, the `transport-padding` of
+ * RFC 2046, section 5.1.1: the parser rejects them. The heads of parts are measured, also lines that are no headers: the parser drops them.
  */
-export class TransportPadding {
+export class MultipartBytes {
   readonly #delimiter: Buffer;
   /** The last bytes of a piece, if the next piece decides about them. A line break precedes the first boundary. */
   #held: Buffer = Buffer.from('\r\n');
   /** The number of bytes that the sender did not send. */
   #added = 2;
+  /** The bytes of a head whose end has not come, and the last three of them. */
+  #head: { readonly size: number; readonly last: string } | undefined;
+  readonly #longestHead: number;
+  #hasLongHead = false;
 
-  constructor(boundary: string) {
+  constructor(boundary: string, longestHead: number) {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+    this.#longestHead = longestHead;
+  }
+
+  /** Whether the head of a part was longer than allowed. */
+  get hasLongHead(): boolean {
+    return this.#hasLongHead;
   }
 
   /** Returns the next bytes without padding. Bytes that may belong to a line with a boundary follow with the next piece. */
@@ -24,6 +38,7 @@ export class TransportPadding {
     const bytes = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
     const kept: Buffer[] = [];
     let start = 0;
+    let measured = 0;
     let at = bytes.indexOf(this.#delimiter);
     while (at !== -1) {
       const end = at + this.#delimiter.length;
@@ -33,12 +48,31 @@ export class TransportPadding {
         kept.push(bytes.subarray(start, end));
         start = lineEnd;
       }
+      // Other bytes than the end of the line or of the form: this is content.
+      if (bytes[lineEnd] === carriageReturn || bytes[end] === hyphen) {
+        this.#measure(bytes, measured, at);
+        this.#head = bytes[end] === hyphen ? undefined : { size: 0, last: '' };
+        measured = end;
+      }
       at = bytes.indexOf(this.#delimiter, end);
     }
     if (at === -1) at = this.#startOfDelimiter(bytes, start);
+    this.#measure(bytes, measured, at);
     kept.push(bytes.subarray(start, at));
     this.#held = bytes.subarray(at);
     return this.#sent(kept);
+  }
+
+  /** Counts the next bytes of a head up to its end. */
+  #measure(bytes: Buffer, start: number, end: number): void {
+    if (this.#head === undefined) return;
+    const { size, last } = this.#head;
+    const remaining = this.#longestHead + endOfHead.length - size;
+    const text = last + bytes.toString('latin1', start, Math.min(end, start + remaining));
+    const at = text.indexOf(endOfHead);
+    const length = size + (at === -1 ? text.length : at) - last.length;
+    if (length > this.#longestHead) this.#hasLongHead = true;
+    this.#head = at === -1 && !this.#hasLongHead ? { size: length, last: text.slice(1 - endOfHead.length) } : undefined;
   }
 
   /** Returns the held bytes, at the end of the body. */
