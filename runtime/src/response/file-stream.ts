@@ -1,5 +1,5 @@
-import { close, constants, createReadStream, open as openFile, read } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { type BigIntStats, close, constants, createReadStream, fstat, open as openFile, read } from 'node:fs';
+import { type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ForbiddenException, NotFoundException } from '../errors/client-exceptions.js';
 import { ResponseStream } from './response-stream.js';
@@ -10,28 +10,48 @@ import { ResponseStream } from './response-stream.js';
  */
 const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The functions of a stream of a file, which may have become something else since it was found. */
-const fileSystem = {
+/** A file among all files of the machine, whatever its path leads to later. The number of a deleted file is given to a new one. */
+type FileIdentity = Pick<BigIntStats, 'dev' | 'ino' | 'birthtimeNs'>;
+
+/** The functions of a stream of a file. Its path may lead to something else since it was found: that is not sent. */
+const fileSystemOf = (found: FileIdentity) => ({
   open: (
     path: string,
     _flags: string,
     mode: number,
-    done: (error: NodeJS.ErrnoException | null, descriptor: number) => void,
-  ) => openFile(path, readWithoutWaiting, mode, done),
+    done: (error: NodeJS.ErrnoException | null, descriptor?: number) => void,
+  ) => {
+    openFile(path, readWithoutWaiting, mode, (failure, descriptor) => {
+      if (failure !== null) {
+        done(failure);
+        return;
+      }
+      fstat(descriptor, { bigint: true }, (error, stats) => {
+        if (error === null && isSame(stats, found)) done(null, descriptor);
+        else close(descriptor, () => done(error ?? new Error(`the file ${path} has been replaced since it was found`)));
+      });
+    });
+  },
   read,
   close,
-};
+});
+
+function isSame(one: FileIdentity, other: FileIdentity): boolean {
+  return one.dev === other.dev && one.ino === other.ino && one.birthtimeNs === other.birthtimeNs;
+}
 
 /** A file to send, or a part of it. */
 export class FileStream {
   readonly path: string;
   readonly size: number;
   readonly lastModified: Date;
+  readonly #found: FileIdentity;
 
-  constructor(path: string, size: number, lastModified: Date) {
+  constructor(path: string, stats: BigIntStats) {
     this.path = path;
-    this.size = size;
-    this.lastModified = lastModified;
+    this.size = Number(stats.size);
+    this.lastModified = stats.mtime;
+    this.#found = stats;
   }
 
   /** The entity tag, from the size and the modification time of the file. */
@@ -42,8 +62,9 @@ export class FileStream {
   /** The bytes from `start` to `end`, both included. */
   part(start: number, end: number): ResponseStream {
     const { path } = this;
+    const fs = fileSystemOf(this.#found);
     // An empty file has no last byte.
-    const open = () => (end < start ? nothing() : createReadStream(path, { start, end, fs: fileSystem }));
+    const open = () => (end < start ? nothing() : createReadStream(path, { start, end, fs }));
     return ResponseStream.of<Uint8Array>(open, {
       encode: (chunk) => chunk,
       byteLength: end - start + 1,
@@ -64,12 +85,14 @@ export class FileStream {
  */
 export async function findFile(wanted: string, root?: string): Promise<FileStream> {
   try {
-    const path = root === undefined ? wanted : await pathBelow(root, wanted);
+    const directory = root === undefined ? undefined : await realpath(root);
+    const path = directory === undefined ? wanted : await pathBelow(directory, wanted);
     const handle = await open(path, readWithoutWaiting);
     try {
-      const stats = await handle.stat();
+      const stats = await handle.stat({ bigint: true });
       if (!stats.isFile()) throw noFile();
-      return new FileStream(path, stats.size, stats.mtime);
+      if (directory !== undefined && !(await isOpenedBelow(directory, path, handle, stats))) throw noFile();
+      return new FileStream(path, stats);
     } finally {
       await handle.close();
     }
@@ -79,13 +102,32 @@ export async function findFile(wanted: string, root?: string): Promise<FileStrea
 }
 
 /** The real path of a file below a directory; links that lead out of it are not followed. */
-async function pathBelow(root: string, wanted: string): Promise<string> {
-  const directory = await realpath(root);
+async function pathBelow(directory: string, wanted: string): Promise<string> {
   // An absolute path is relative to the directory too: `resolve` would use it as it is.
   const path = await realpath(resolve(directory, `.${sep}${wanted}`));
-  const way = relative(directory, path);
-  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) throw noFile();
+  if (!isBelow(directory, path)) throw noFile();
   return path;
+}
+
+/**
+ * Whether the file that was opened is below a directory: a part of its path may have become a link since the path was resolved. Linux
+ * knows the path of an open file; elsewhere, the path is resolved again, and has to lead to the same file.
+ */
+async function isOpenedBelow(
+  directory: string,
+  path: string,
+  { fd }: FileHandle,
+  opened: FileIdentity,
+): Promise<boolean> {
+  const known = process.platform === 'linux' ? await readlink(`/proc/self/fd/${fd}`).catch(() => undefined) : undefined;
+  if (known !== undefined) return isBelow(directory, known);
+  const now = await realpath(path);
+  return isBelow(directory, now) && isSame(await stat(now, { bigint: true }), opened);
+}
+
+function isBelow(directory: string, path: string): boolean {
+  const way = relative(directory, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 const missing: ReadonlySet<string> = new Set([

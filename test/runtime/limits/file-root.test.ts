@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -106,7 +106,46 @@ describe.skipIf(isOtherAdapter)('a file below a root', () => {
     rmSync(path);
     execFileSync('mkfifo', [path]);
     const source = value.whole().open();
-    await expect(source.next()).rejects.toThrow('ESPIPE');
+    await expect(source.next()).rejects.toThrow('has been replaced since it was found');
+  });
+
+  test('that has been replaced since it was found is not sent', async () => {
+    const path = join(root, 'replaced');
+    writeFileSync(path, 'public');
+    const { value } = await Response.file('replaced', 'text/plain', { root });
+    rmSync(path);
+    // A link to another file, of the same length.
+    writeFileSync(join(directory, 'secret'), 'secret');
+    symlinkSync(join(directory, 'secret'), path);
+    const source = value.whole().open();
+    await expect(source.next()).rejects.toThrow('has been replaced since it was found');
+    rmSync(path);
+  });
+
+  test.skipIf(process.platform === 'win32')('is never one outside while it is exchanged for a link', async () => {
+    writeFileSync(join(root, 'original'), 'public');
+    writeFileSync(join(directory, 'other'), 'secret');
+    const script = `
+      const { linkSync, renameSync, symlinkSync } = require('node:fs');
+      for (let number = 0; ; number++) {
+        if (number % 2 === 0) linkSync('original', 'next');
+        else symlinkSync('../other', 'next');
+        renameSync('next', 'exchanged');
+      }`;
+    const exchanging = spawn(process.execPath, ['-e', script], { cwd: root });
+    try {
+      const texts = new Set<string>();
+      for (let request = 0; request < 2_000; request++) {
+        const response = await Response.file('exchanged', 'text/plain', { root }).catch(() => undefined);
+        const source = response?.value.whole().open();
+        const first = await source?.next().catch(() => undefined);
+        if (first !== undefined && first.done !== true) texts.add(Buffer.from(first.value).toString());
+      }
+      expect([...texts]).toEqual(['public']);
+    } finally {
+      exchanging.kill('SIGKILL');
+      await once(exchanging, 'exit');
+    }
   });
 
   test('is never one outside, whatever the path', async () => {
