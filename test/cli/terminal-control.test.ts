@@ -41,6 +41,21 @@ describe('quoted text does not control the terminal', () => {
     expect(written(ran)).not.toMatch(obeyed);
   });
 
+  test.each([
+    ['a path', ['GET', '/notes\n\nResponses\n  200 forged']],
+    ['a query', ['GET', '/notes?limit=1\nforged']],
+    ['an escaped line end', ['GET', '/notes/%0aforged']],
+    ['a path without a slash', ['GET', 'notes\nforged']],
+    ['a fragment', ['GET', '/notes#\nforged']],
+    ['a method', ['GET\nforged', '/notes']],
+    ['a path alone', ['/notes\nforged']],
+    ['a code', ['ASH1\nforged']],
+  ])('%s of `explain` adds no lines to the output', async (_title, args) => {
+    const text = written(await runCli(['explain', ...args], { cwd: quietNotes().directory }));
+    expect(text).toContain('forged');
+    expect(text).not.toMatch(/^\W*(?:200 )?forged/m);
+  });
+
   test('a document that is written to a terminal is escaped, and one for another program is not', async () => {
     const copy = quietNotes();
     copy.edit('src/notes/notes.controller.ts', "@Get('/{id}')", `/** Left ${reversed}right. */\n  @Get('/{id}')`);

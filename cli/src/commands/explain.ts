@@ -11,6 +11,7 @@ import { diagnosticList } from '../results/diagnostic-list.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
 import { reportDiagnostics } from '../results/report-diagnostics.js';
 import { renderMarkdown } from '../text/render-markdown.js';
+import { singleLine } from '../text/single-line.js';
 
 /** The most characters of an unknown code that the error message shows. */
 const longestShown = 80;
@@ -47,7 +48,7 @@ export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) 
 
 function explainDiagnostic(code: string | undefined, { format, application }: ExplainOptions, io: Io): void {
   const problem = code === undefined ? undefined : incompleteRequest(code);
-  if (problem !== undefined) throw new UsageError(problem);
+  if (problem !== undefined) throw new UsageError(singleLine(problem));
   if (format !== undefined || application !== undefined) {
     const option = format === undefined ? '--application' : '--format';
     throw new UsageError(`${option} is for requests: write a method and a path: ashlar explain GET /articles/how-to`);
@@ -81,14 +82,14 @@ async function explainPlan(method: string, path: string, options: ExplainOptions
     const title = plans.length === 1 ? '' : `Application: ${plan.application.root ?? plan.application.out}\n\n`;
     return `${title}${requestText(plan, { colour: usesColour(io), columns })}`;
   });
-  // The text has colours; its parts have no control characters.
+  // The text has colours; its parts have neither control characters nor line ends.
   io.stdout.writeAsIs(texts.join('\n'));
   return 0;
 }
 
 function unknownCode(code: string): string {
   const near = suggestDiagnostics(code).map((diagnostic) => `\`${diagnostic.name}\` (${diagnostic.code})`);
-  const shown = code.length > longestShown ? `${code.slice(0, longestShown)}…` : code;
+  const shown = singleLine(code.length > longestShown ? `${code.slice(0, longestShown)}…` : code);
   const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   return `unknown diagnostic \`${shown}\`.${question}`;
 }

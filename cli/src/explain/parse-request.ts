@@ -1,5 +1,6 @@
 import type { ExplainedRequest } from '@ashlar/compiler';
 import { UsageError } from '../errors/usage-error.js';
+import { singleLine } from '../text/single-line.js';
 
 const example = 'ashlar explain GET /articles/how-to';
 
@@ -13,25 +14,26 @@ const origin = /^https?:\/\/[^/?#]*/i;
  * @throws UsageError for arguments that are not a request.
  */
 export function parseRequest(method: string, path: string): ExplainedRequest {
+  const request = readRequest(method, path);
+  if (typeof request === 'string') throw new UsageError(singleLine(request));
+  return request;
+}
+
+/** The request, or the reason why the arguments are none. */
+function readRequest(method: string, path: string): ExplainedRequest | string {
   const known = method.toUpperCase();
-  if (!methods.includes(known)) throw new UsageError(wrongMethod(method, path));
-  if (path === '') throw new UsageError(`the path is empty: write \`/\` for the root: ashlar explain ${known} /`);
+  if (!methods.includes(known)) return wrongMethod(method, path);
+  if (path === '') return `the path is empty: write \`/\` for the root: ashlar explain ${known} /`;
   const target = withSlash(path.replace(origin, ''), origin.test(path));
   if (/^[a-z]:[\\/]/i.test(target)) {
-    throw new UsageError(
-      `\`${path}\` is a path of a file: a shell for Windows may have replaced the path of the request, which MSYS_NO_PATHCONV=1 prevents`,
-    );
+    return `\`${path}\` is a path of a file: a shell for Windows may have replaced the path of the request, which MSYS_NO_PATHCONV=1 prevents`;
   }
   if (!target.startsWith('/')) {
-    throw new UsageError(
-      `the path \`${path}\` has no slash at the beginning: write \`ashlar explain ${known} /${path}\``,
-    );
+    return `the path \`${path}\` has no slash at the beginning: write \`ashlar explain ${known} /${path}\``;
   }
   const fragment = target.indexOf('#');
   if (fragment !== -1) {
-    throw new UsageError(
-      `clients do not send the fragment \`${target.slice(fragment)}\`: leave it out, or write \`%23\` for a \`#\` in the path`,
-    );
+    return `clients do not send the fragment \`${target.slice(fragment)}\`: leave it out, or write \`%23\` for a \`#\` in the path`;
   }
   return { method: known, target };
 }

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import { escapeControlCharacters, type RequestPlan } from '@ashlar/compiler';
+import type { RequestPlan } from '@ashlar/compiler';
+import { singleLine } from '../text/single-line.js';
 import { wrapWords } from '../text/wrap-words.js';
 import { placeText } from './place-text.js';
 import { responseLines } from './response-lines.js';
@@ -17,13 +18,11 @@ export function requestText(plan: RequestPlan, options: RequestTextOptions): str
   return new RequestTextWriter(withoutControlCharacters(plan), options).text();
 }
 
-/** Values of a request can contain control characters, which must not reach the terminal. */
+/** Values of a request can contain control characters and line ends, which must not reach the terminal. */
 function withoutControlCharacters(plan: RequestPlan): RequestPlan {
   const text = JSON.stringify(plan);
   // A plan is data, and only its texts are replaced.
-  return JSON.parse(text, (_, value) =>
-    typeof value === 'string' ? escapeControlCharacters(value) : value,
-  ) as RequestPlan;
+  return JSON.parse(text, (_, value) => (typeof value === 'string' ? singleLine(value) : value)) as RequestPlan;
 }
 
 /** The columns before the description of a stage or a response: its number or status, and the kind of the stage. */
