@@ -305,6 +305,18 @@ describe('nothing is written', () => {
     });
   });
 
+  test('below a link to another place', async () => {
+    const files = { '/work/shop/package.json': '{}', '/work/shop/tsconfig.json': tsconfig, '/work/other/a.ts': '' };
+    const links = { '/work/shop/src': '/work/other' };
+    const fileSystem = memoryFileSystem(files, { links });
+    const ran = await runCli(['generate', 'module', 'users'], { cwd: '/work/shop', fileSystem });
+    expect(ran).toMatchObject({
+      code: 1,
+      stderr: 'error: `src` is a link to `/work/other`, which is another place; nothing was written\n',
+    });
+    expect([...fileSystem.files.keys()].sort()).toEqual(Object.keys(files).sort());
+  });
+
   test('when the last file cannot be written', async () => {
     const fileSystem = memoryFileSystem({ '/work/shop/package.json': '{}' });
     const { code, stderr } = await runCli(['g', 'resource', 'notes'], {

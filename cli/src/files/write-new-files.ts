@@ -31,6 +31,7 @@ function writeAll(directory: string, files: readonly NewFile[], fileSystem: File
   for (const { path } of files) {
     if (existsAt(`${directory}/${path}`, fileSystem))
       throw new CommandError(`${shown}${path} already exists; refusing to overwrite`);
+    rejectLink(directory, path, fileSystem, shown);
   }
   const made: string[] = [];
   const written: string[] = [];
@@ -47,6 +48,21 @@ function writeAll(directory: string, files: readonly NewFile[], fileSystem: File
     if (known === undefined) throw error;
     const path = files[written.length - 1]?.path ?? '';
     throw new CommandError(`cannot write \`${shown}${path}\`: ${known.reason}; nothing was written`);
+  }
+}
+
+/** @throws CommandError for a path that a link leads out of the directory. */
+function rejectLink(directory: string, path: string, fileSystem: FileSystem, shown: string): void {
+  const root = fileSystem.realPath(directory);
+  const parents = path.split('/').slice(0, -1);
+  for (let count = parents.length; count > 0; count--) {
+    const parent = parents.slice(0, count).join('/');
+    if (!fileSystem.directoryExists(`${directory}/${parent}`)) continue;
+    const real = fileSystem.realPath(`${directory}/${parent}`);
+    if (real.startsWith(`${root}/`)) return;
+    throw new CommandError(
+      `\`${shown}${parent}\` is a link to \`${real}\`, which is another place; nothing was written`,
+    );
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
+import { isFollowed } from './is-followed.js';
 import { directoryOf, joinPath, normalizePath } from './path.js';
 import { writeDurably } from './write-durably.js';
 import { containsText } from './writer/encoded-text.js';
@@ -97,12 +98,14 @@ function status(path: string): Stats | undefined {
   }
 }
 
-/** An entry that is a symbolic link counts as what it leads to. */
+/** An entry that is a symbolic link counts as what it leads to, unless it is not followed. */
 function toEntry(directory: string, entry: Dirent): DirectoryEntry {
   const isLink = entry.isSymbolicLink();
-  const found = isLink ? status(joinPath(directory, entry.name)) : entry;
-  const kind = found?.isFile() === true ? 'file' : found?.isDirectory() === true ? 'directory' : 'other';
-  return { name: entry.name, kind, isLink };
+  const path = joinPath(directory, entry.name);
+  const found = isLink ? status(path) : entry;
+  const { realPath } = diskFileSystem;
+  const isDirectory = found?.isDirectory() === true && (!isLink || isFollowed(realPath(directory), realPath(path)));
+  return { name: entry.name, kind: found?.isFile() === true ? 'file' : isDirectory ? 'directory' : 'other', isLink };
 }
 
 function fileContains(path: string, text: FileText): boolean {

@@ -1,3 +1,4 @@
+import { isFollowed } from '../files/is-followed.js';
 import { isIgnoredName } from './ignored-paths.js';
 import { type ChangeKind, type DirectoryWatch, type EntryKind, entryPath, type ObservedDisk } from './observed-disk.js';
 import type { SinglePaths } from './single-paths.js';
@@ -107,13 +108,15 @@ export class DirectoryTree {
     else directory.directories.set(name, this.#open(path, realPath, directory, isReported));
   }
 
-  /** The real path of a directory, or of a link to one; `undefined` when it is a file, or contains itself because of a link. */
+  /** The real path of a directory, or of a link to one; `undefined` when it is a file, or a link that is not followed. */
   #realDirectory(directory: Directory, name: string, kind: EntryKind): string | undefined {
     if (kind === 'file') return undefined;
     const { disk } = this.#options;
     const path = entryPath(directory.path, name);
     if (kind === 'link' && !disk.isDirectory(path)) return undefined;
     const realPath = kind === 'link' ? disk.realPath(path) : entryPath(directory.realPath, name);
+    if (kind === 'link' && !isFollowed(directory.realPath, realPath)) return undefined;
+    // Links that lead to each other.
     for (let outer: Directory | undefined = directory; outer !== undefined; outer = outer.parent) {
       if (outer.realPath === realPath) return undefined;
     }

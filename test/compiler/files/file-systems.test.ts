@@ -135,6 +135,16 @@ test.each([
   expect(readdirSync(at).sort()).toEqual(['file', 'loop', 'nowhere']);
 });
 
+test.skipIf(process.platform === 'win32')('links to the kernel and to directories around them are not followed', () => {
+  const at = `${directory}/links`;
+  mkdirSync(`${at}/target`, { recursive: true });
+  mkdirSync(`${at}/src`);
+  const targets = { kernel: '/proc/self', devices: '/dev', all: '/', around: '..', itself: '.', other: '../target' };
+  for (const [name, target] of Object.entries(targets)) symlinkSync(target, `${at}/src/${name}`);
+  const entries = diskFileSystem.readDirectory(`${at}/src`);
+  expect(entries.filter(({ kind }) => kind === 'directory').map(({ name }) => name)).toEqual(['other']);
+});
+
 // Node does not end a recursive `mkdir` there.
 test.skipIf(process.platform !== 'linux')('a directory cannot be made where the system has none', () => {
   expect(() => diskFileSystem.writeFile('/proc/ashlar/a/b.txt', '')).toThrow(
