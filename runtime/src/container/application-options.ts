@@ -45,7 +45,7 @@ export interface ApplicationOptions {
   readonly drainTimeout?: number;
   /**
    * The time after SIGTERM or SIGINT, and after the hooks `onShutdownRequested`, in which all requests are still served: load balancers
-   * and proxies learn in it that the process ends. `close` does not wait. Default: 0.
+   * and proxies learn in it that the process ends. Each response then closes its connection. `close` does not wait. Default: 0.
    */
   readonly shutdownDelay?: number;
   /**

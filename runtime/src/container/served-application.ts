@@ -12,6 +12,8 @@ import type { StartedApplication } from './start-application.js';
 export interface RequestSource {
   /** Does everything that precedes the first request. */
   prepare?(): Promise<void>;
+  /** Lets every response close its connection from now on: clients use other servers, or open another connection meanwhile. */
+  closeAfterResponses(): void;
   /**
    * Accepts no further requests, waits `timeout` milliseconds for those in flight, and aborts and logs those that remain. Returns their
    * number.
@@ -96,7 +98,10 @@ export abstract class ServedApplication {
       const requested = lifecycle.requestShutdown();
       // Without hooks, the next request is rejected already.
       if (requested !== undefined) await requested;
-      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      if (delay > 0) {
+        this.#source.closeAfterResponses();
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
       const drained = this.#drain();
       // Streams of events never end by themselves: waiting for them would take the whole timeout.
       events?.onShutdown();

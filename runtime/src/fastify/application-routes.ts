@@ -58,6 +58,11 @@ export class ApplicationRoutes {
   /** Ends the streams of events, and lets every response close its connection from now on. */
   close(): void {
     this.#pipeline.liveStreams.end();
+    this.closeAfterResponses();
+  }
+
+  /** Lets every response close its connection from now on. */
+  closeAfterResponses(): void {
     this.#sender.isClosing = true;
     this.#directSender.isClosing = true;
   }

@@ -6,6 +6,7 @@ import { ShutdownError } from '../errors/shutdown-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import { type BoundAddress, boundAddress, nameDescriptor } from '../server/bound-address.js';
 import { carrierOf } from '../server/carrier-of.js';
+import { closeAfterResponses } from '../server/close-after-responses.js';
 import { closedBeforeListening } from '../server/closed-before-listening.js';
 import { drainServer } from '../server/drain-server.js';
 import type { HttpServer } from '../server/http-server.js';
@@ -119,6 +120,12 @@ export class FastifyServer implements ApplicationServer {
     if (this.#http !== undefined) return this.#http.address();
     // Only a server of TLS has this method.
     return boundAddress(this.fastify.server, 'setSecureContext' in this.fastify.server);
+  }
+
+  closeAfterResponses(): void {
+    this.#routes.closeAfterResponses();
+    if (this.#http !== undefined) this.#http.closeAfterResponses();
+    else closeAfterResponses(this.fastify.server, this.#connections);
   }
 
   /**

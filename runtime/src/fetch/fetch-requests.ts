@@ -29,6 +29,7 @@ export class FetchRequests implements RequestSource {
   readonly #inFlight = new Map<FetchIncomingRequest, RequestContext>();
   readonly #stops: (() => unknown)[] = [];
   #isClosing = false;
+  #closesConnections = false;
   #onIdle = () => {};
 
   constructor(pipeline: ServedPipeline, { accessLog = false }: FetchAdapterOptions) {
@@ -67,12 +68,18 @@ export class FetchRequests implements RequestSource {
     }
   }
 
+  /** Asks the server to close the connection of every response from now on. */
+  closeAfterResponses(): void {
+    this.#closesConnections = true;
+  }
+
   /**
    * Rejects further requests with 503, stops the servers, waits `timeout` milliseconds for the requests in flight, and aborts those that
    * remain. Returns their number.
    */
   async drain(timeout: number): Promise<number> {
     this.#isClosing = true;
+    this.closeAfterResponses();
     const idle = new Promise<void>((resolve) => {
       this.#onIdle = resolve;
       if (this.#inFlight.size === 0) resolve();
@@ -113,7 +120,7 @@ export class FetchRequests implements RequestSource {
     const headers = new Headers();
     const head = responseHead(result, context);
     for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '');
-    if (this.#isClosing) headers.set('connection', 'close');
+    if (this.#closesConnections) headers.set('connection', 'close');
     const body = await responseBody(result, incoming, {
       onFailure: (error) => {
         incoming.isAborted = true;

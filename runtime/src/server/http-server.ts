@@ -6,6 +6,7 @@ import type { ServedPipeline } from '../pipeline/stages.js';
 import { abortRequests } from './abort-requests.js';
 import type { MiddlewareOfPath } from './below-prefix.js';
 import { type BoundAddress, boundAddress, nameDescriptor } from './bound-address.js';
+import { closeAfterResponses } from './close-after-responses.js';
 import { closedBeforeListening } from './closed-before-listening.js';
 import { drainServer } from './drain-server.js';
 import { warnOfLenientParser } from './lenient-parser.js';
@@ -138,6 +139,12 @@ export class HttpServer {
   /** The address on which the server listens; absent before `listen`. */
   address(): BoundAddress | undefined {
     return boundAddress(this.#server, this.#isSecure);
+  }
+
+  /** Lets every response close its connection from now on. */
+  closeAfterResponses(): void {
+    this.#requests.close();
+    closeAfterResponses(this.#server, this.#connections);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +20,33 @@ function start(args: readonly string[] = [], env: Record<string, string> = {}): 
 async function urlOf(app: RunningProcess): Promise<string> {
   await app.said(/listening on http:\S+?"/);
   return /listening on (http:[^"]+)"/.exec(app.output())?.[1] ?? '';
+}
+
+/** Sends requests one after the other, over one connection for as long as the server keeps it. */
+class KeepAliveClient {
+  /** The header `connection` of each response. */
+  readonly headers: (string | undefined)[] = [];
+  /** The ends of the connections. */
+  readonly ends: Promise<string>[] = [];
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  send(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const message = get(this.#url, { agent: this.#agent }, (response) => {
+        this.headers.push(response.headers.connection);
+        response.resume().on('end', resolve).on('error', reject);
+      });
+      message.on('error', reject).once('socket', (socket) => {
+        if (message.reusedSocket) return;
+        this.ends.push(new Promise((ended) => socket.on('error', ended).on('close', () => ended('closed'))));
+      });
+    });
+  }
 }
 
 const servers = ['node', 'fastify'] as const;
@@ -85,6 +113,40 @@ describe.skipIf(process.platform === 'win32').each(servers)('a signal to an appl
     expect(entries).toHaveLength(2);
     for (const entry of entries) expect(JSON.parse(entry)).toMatchObject({ level: 'error', path: '/stuck' });
     expect([code, output.match(/shut down\n/g)?.length]).toEqual([1, 1]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the time in which an application that ends serves requests', () => {
+  test.each([
+    ['node', '/nope'],
+    ['fastify', '/nope'],
+    ['own', '/nope'],
+    ['own', '/native'],
+    ['bridge', '/nope'],
+  ])('ends kept connections with their next responses on the server `%s`, for %s', async (SERVER, path) => {
+    const app = start([], { SERVER, DELAY: '600000' });
+    const url = await urlOf(app);
+    const clients = Array.from({ length: 10 }, () => new KeepAliveClient(`${url}${path}`));
+    const send = () => Promise.all(clients.map((client) => client.send()));
+    await send();
+    const slow = new KeepAliveClient(`${url}/slow`);
+    const early = slow.send();
+    await send();
+    app.signalGroup('SIGTERM');
+    await app.said('shutdown requested\n');
+    // The hook of the shutdown precedes the delay.
+    await early;
+    await send();
+    await send();
+    expect(slow.headers).toEqual(['close']);
+    for (const { headers, ends } of clients) {
+      expect(headers).toEqual(['keep-alive', 'keep-alive', 'close', 'close']);
+      expect(await Promise.all(ends)).toEqual(['closed', 'closed']);
+    }
+    expect(app.output()).not.toContain('shut down\n');
+    // A second signal ends the process at once.
+    app.signalGroup('SIGINT');
+    expect((await app.finished).code).toBe(130);
   });
 });
 

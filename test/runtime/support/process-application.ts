@@ -2,7 +2,7 @@ import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { Application } from '../../../runtime/src/index.ts';
 import { applicationOf } from './application-of.ts';
 
-/** An application in a process of its own. Environment: the server, its times, what fails (`start`, `request`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the hook of the shutdown never ends, whether the main file catches it, and the number of applications. */
+/** An application in a process of its own. Environment: the server (that of `bridge` passes requests to the Fetch adapter, that of `own` is an instance of Fastify), its times, what fails (`start`, `request`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the hook of the shutdown never ends, whether the main file catches it, and the number of applications. */
 const fails = process.env['FAILS'];
 
 class Service {
@@ -95,13 +95,34 @@ async function onFastify() {
   return app;
 }
 
+/** An instance of Fastify with a server and a route of its own. */
+async function onOwnFastify() {
+  const { fastifyAdapter } = await import('../../../runtime/src/fastify/index.ts');
+  const app = await fastifyAdapter(compiled, { ...times, fastify: (await import('fastify')).fastify() });
+  app.fastify.get('/native', async () => 'native');
+  return app;
+}
+
+async function applicationOn(server: string | undefined) {
+  if (server === 'fastify') return await onFastify();
+  if (server === 'own') return await onOwnFastify();
+  if (server !== 'bridge') return await Application.create(compiled, times);
+  const app = await (await import('./fetch-bridge.ts')).bridgedApplication(compiled, times);
+  return { listen: (target: string | { fd: number }) => app.listen(target).then(() => logAddress(app.address().url)) };
+}
+
+/** The server behind a bridge is not that of the application, which does not log where it listens. */
+function logAddress(url: string): void {
+  console.log(`"listening on ${url}"`);
+}
+
 async function main(): Promise<void> {
   if (process.env['SERVER'] === 'fetch') {
     await (await import('../../../runtime/src/fetch/index.ts')).fetchAdapter(compiled, times);
     console.log('main goes on');
     return;
   }
-  const app = process.env['SERVER'] === 'fastify' ? await onFastify() : await Application.create(compiled, times);
+  const app = await applicationOn(process.env['SERVER']);
   if (process.env['SECOND'] !== undefined) await Application.create(compiled);
   if (process.env['LISTENS'] === 'no') process.exit();
   const descriptor = process.env['DESCRIPTOR'];
