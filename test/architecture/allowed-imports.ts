@@ -352,7 +352,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/types',
     'runtime/src/uploads',
   ],
-  'runtime/src/logging': ['node:fs', 'node:tty', 'pino', 'runtime/src/errors'],
+  'runtime/src/logging': [
+    'node:async_hooks',
+    'node:fs',
+    'node:tty',
+    'pino',
+    'runtime/src/contract',
+    'runtime/src/errors',
+  ],
   // An entry of its own, for what middleware has added to requests.
   'runtime/src/node': ['node:http', 'runtime/src/context', 'runtime/src/server'],
   'runtime/src/openapi': [

@@ -6,13 +6,13 @@ import { LineOutput } from './line-output.js';
 import type { LineWriter } from './line-writer.js';
 import { type LogDestination, writerTo } from './log-destination.js';
 import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
-import { Logger } from './logger.js';
+import { currentRequestFor, Logger, type RequestFieldOptions } from './logger.js';
 import { LostLines } from './lost-lines.js';
 import type { PinoOptions } from './pino-options.js';
 import { StandardOutput } from './standard-output.js';
 
 /** The options of `createLogger`. */
-export interface LoggerOptions extends PinoOptions {
+export interface LoggerOptions extends PinoOptions, RequestFieldOptions {
   /** Default: the environment variable `ASHLAR_LOG`, else `info`. */
   readonly level?: LogLevel;
   /** Whether to write readable lines instead of JSON. Default: whether a terminal or `ashlar doctor` reads the standard output. */
@@ -38,7 +38,8 @@ export function createLogger(options: LoggerOptions = {}): Logger {
     (options.readable ?? (onTerminal || (options.destination === undefined && isReadByDoctor())))
       ? readableOutput(options, level, writer, onTerminal && process.env['NO_COLOR'] === undefined)
       : LineOutput.create(options, level, (line) => writer.write(line));
-  return new Logger(new GuardedOutput(output, new LostLines(output, writer)));
+  const lost = new LostLines(output, writer);
+  return new Logger(new GuardedOutput(output, { lost, currentRequest: currentRequestFor(options) }));
 }
 
 /** Readable lines have a fixed format: the options for the format of JSON lines have no effect. */

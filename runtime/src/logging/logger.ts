@@ -1,14 +1,19 @@
+import type { RunWithin } from '../contract/run-within.js';
+import { CurrentRequest, type LoggedRequest } from './current-request.js';
 import { GuardedOutput } from './guarded-output.js';
 import type { LineLevel } from './log-level.js';
 import type { LogFields, LogOutput } from './log-output.js';
 import { type PinoLogger, PinoOutput } from './pino-output.js';
 
-/** The ids and fields of a request, such as those of a `RequestContext`. */
-export interface LoggedRequest {
-  readonly requestId: string;
-  readonly traceId: string;
-  /** Further fields of every line, which can change: those of `RequestContext.addLogFields`. */
-  readonly logFields?: LogFields | undefined;
+export type { LoggedRequest } from './current-request.js';
+
+/** The options of a logger for the lines of requests. */
+export interface RequestFieldOptions {
+  /**
+   * Whether each line that code writes while it handles a request has the ids of the request and the fields of `addLogFields`, with every
+   * logger that is derived from this one: a service needs no `forRequest`. Requests then run in an `AsyncLocalStorage`. Default: false.
+   */
+  readonly requestFields?: boolean;
 }
 
 let outputOf: (logger: Logger) => GuardedOutput | undefined;
@@ -31,8 +36,8 @@ export class Logger {
   }
 
   /** Creates a logger that writes through a pino of the application, with its levels, format and destination. */
-  static over(pino: PinoLogger): Logger {
-    return new Logger(new PinoOutput(pino));
+  static over(pino: PinoLogger, options: RequestFieldOptions = {}): Logger {
+    return new Logger(new GuardedOutput(new PinoOutput(pino), { currentRequest: currentRequestFor(options) }));
   }
 
   /** A logger with the same output and the field `scope` on every line, in place of a former scope. */
@@ -72,6 +77,17 @@ export class Logger {
   fatal(message: string, fields?: LogFields): void {
     this.#output.write('fatal', message, fields);
   }
+}
+
+/** The request of asynchronous contexts, if the options of a logger ask for it. */
+export function currentRequestFor({ requestFields = false }: RequestFieldOptions): CurrentRequest | undefined {
+  return requestFields ? new CurrentRequest() : undefined;
+}
+
+/** Returns the function within which the lines of a logger have the fields of a request, if its options ask for that. */
+export function withinRequest(logger: Logger, request: LoggedRequest): RunWithin | undefined {
+  const current = outputOf(logger)?.currentRequest;
+  return current && ((run) => current.run(request, run));
 }
 
 /** Whether a logger writes the lines of a level. */

@@ -6,7 +6,7 @@ import { HttpException } from '../errors/http-exception.js';
 import type { FailureKind, RequestFailure } from '../errors/request-failure.js';
 import { isValidationFailure, validationProblemsOf } from '../errors/validation-failure.js';
 import type { HeaderPairs } from '../headers/header-pairs.js';
-import { type Logger, logsLevel } from '../logging/logger.js';
+import { type Logger, logsLevel, withinRequest } from '../logging/logger.js';
 import { boundedParts, type ErrorResponseParts, errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { hasHeader } from '../response/response-head.js';
@@ -76,7 +76,9 @@ export function respondToFailure(
     const reporter = path.missingProperties && {
       reportMissing: (properties: readonly MissingProperty[]) => path.missingProperties?.report(context, properties),
     };
-    const response = errorHandling.respond(requestFailure(failure, errorHandling), context, reporter);
+    const respond = () => errorHandling.respond(requestFailure(failure, errorHandling), context, reporter);
+    // A server can reject a request before its stages run.
+    const response = withinRequest(path.logger, context)?.(respond) ?? respond();
     if (!isPromise(response)) return logged(withHeaders(response, headers), failure, path, context);
     return whenSettled(response, failure, path, context);
   } catch (error) {

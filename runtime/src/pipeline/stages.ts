@@ -1,6 +1,8 @@
 import { enterRoute, RequestContext } from '../context/request-context.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import { isPromise } from '../contract/is-promise.js';
+import { within } from '../contract/run-within.js';
+import { withinRequest } from '../logging/logger.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
 import { fileResponse } from '../response/file-response.js';
 import { HttpResponse } from '../response/http-response.js';
@@ -57,10 +59,14 @@ export function handleRequest(
   request: IncomingRequest,
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
+  const inRequest = withinRequest(pipeline.logger, context);
   const around = publishStart(context, pipeline);
-  if (around === undefined) return runStages(pipeline, request, context);
+  if (around === undefined) {
+    if (inRequest === undefined) return runStages(pipeline, request, context);
+    return inRequest(() => runStages(pipeline, request, context));
+  }
   try {
-    const response = around(() => runStages(pipeline, request, context));
+    const response = within(inRequest, around)(() => runStages(pipeline, request, context));
     if (!isPromise(response)) return returned(response);
     return response.then(returned).catch((error) => fail(error, pipeline, context));
   } catch (error) {

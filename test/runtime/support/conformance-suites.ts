@@ -58,6 +58,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'options of listen', needs: 'sockets', load: () => import('../server/listen-options.test.ts') },
   { title: 'open connections', needs: 'raw connections', load: () => import('../container/open-connections.test.ts') },
   { title: 'released resources', needs: 'raw connections', load: () => import('../limits/released-resources.test.ts') },
+  { title: 'log fields of requests', needs: 'sockets', load: () => import('../context/request-fields.test.ts') },
   { title: 'contexts', needs: 'sockets', load: () => import('../context/context.test.ts') },
   { title: 'events', needs: 'raw connections', load: () => import('../events/events.test.ts') },
   { title: 'bounds of errors', needs: 'sockets', load: () => import('../limits/error-bounds.test.ts') },
