@@ -161,4 +161,4 @@ export type {
 } from './types/markers.js';
 export type { File, FileOptions, Files, Multipart } from './types/upload-markers.js';
 export type { MultipartForm } from './uploads/multipart-form.js';
-export type { UploadedFile } from './uploads/uploaded-file.js';
+export type { PersistOptions, UploadedFile } from './uploads/uploaded-file.js';

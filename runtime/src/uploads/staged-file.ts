@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, link, readFile, rm, unlink } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorCode } from './error-code.js';
+import { moveFile, replaceFile } from './move-file.js';
 import type { StagingDirectory } from './staging-directory.js';
-import type { UploadedFile } from './uploaded-file.js';
+import type { PersistOptions, UploadedFile } from './uploaded-file.js';
 
 /** The description of a part of a form that is a file. */
 export interface FilePart {
@@ -56,11 +55,11 @@ export class StagedFile implements UploadedFile {
     return stream;
   }
 
-  async persistTo(path: string): Promise<void> {
+  async persistTo(path: string, { replace = false }: PersistOptions = {}): Promise<void> {
     this.#checkPresence();
     if (this.#isPersisted) throw new Error(`the uploaded file has been moved to ${this.#path} already`);
     const target = resolve(path);
-    await moveFile(this.#path, target);
+    await (replace ? replaceFile : moveFile)(this.#path, target);
     this.#path = target;
     this.#isPersisted = true;
   }
@@ -87,36 +86,4 @@ function opened(stream: Readable): Promise<void> {
     stream.once('open', () => resolve());
     stream.once('close', () => resolve());
   });
-}
-
-/** Moves a file without ever overwriting one: a new link fails if the path exists. */
-async function moveFile(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (!isLinkUnsupported(error)) throw error;
-    await copyToOtherDevice(from, to);
-  }
-  await unlink(from);
-}
-
-/** Copies beside the target first: the target never has half of the content. */
-async function copyToOtherDevice(from: string, to: string): Promise<void> {
-  const copy = join(dirname(to), `.${randomUUID()}.part`);
-  try {
-    await copyFile(from, copy, constants.COPYFILE_EXCL);
-    try {
-      await link(copy, to);
-    } catch (error) {
-      // A file system without links.
-      if (!isLinkUnsupported(error)) throw error;
-      await copyFile(copy, to, constants.COPYFILE_EXCL);
-    }
-  } finally {
-    await rm(copy, { force: true });
-  }
-}
-
-function isLinkUnsupported(error: unknown): boolean {
-  return ['EXDEV', 'EPERM', 'ENOSYS', 'ENOTSUP', 'EMLINK'].includes(errorCode(error));
 }

@@ -31,9 +31,19 @@ export interface UploadedFile {
    */
   stream(): Readable;
   /**
-   * Moves the file to a path whose directory exists. An existing file is never overwritten. The file keeps the mode 0600.
+   * Moves the file to a path whose directory exists. Without the option `replace`, an existing file is never overwritten. The file keeps
+   * the mode 0600.
    * @throws an error of the file system, with the code `EEXIST` if something has that path, and `ENOENT` if the directory does not exist;
    * Error if the file has been moved already, or deleted.
    */
-  persistTo(path: string): Promise<void>;
+  persistTo(path: string, options?: PersistOptions): Promise<void>;
+}
+
+/** The options of `persistTo`. */
+export interface PersistOptions {
+  /**
+   * Whether the file replaces one that has the path. The path leads to the whole old file or to the whole new one at any time, also when
+   * the disk fails or the process ends. A link is replaced itself; a directory is an error. Default: false.
+   */
+  readonly replace?: boolean;
 }

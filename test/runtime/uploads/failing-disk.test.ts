@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FormData } from '../../support/form-data.ts';
@@ -13,9 +14,9 @@ let running: ChildProcess | undefined;
 afterEach(() => running?.kill());
 
 /** Starts the application in a process with a limit of the shell. */
-async function start(server: string, limit: string, parent: string): Promise<string> {
+async function start(server: string, limit: string, parent: string, env: Record<string, string> = {}): Promise<string> {
   running = spawn('bash', ['-c', `${limit} && exec ${JSON.stringify(process.execPath)} ${JSON.stringify(main)}`], {
-    env: { ...process.env, UPLOADS: parent, SERVER: server },
+    env: { ...process.env, UPLOADS: parent, SERVER: server, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(running.stdout ?? running, 'data');
@@ -44,6 +45,49 @@ describe.skipIf(process.platform === 'win32').each(['node', 'fastify'])('on %s',
     const staged = readdirSync(parent).flatMap((name) => readdirSync(join(parent, name)));
     expect(staged).toEqual([]);
     expect((await send(50_000)).status).toBe(200);
+  });
+
+  test.each([
+    ['the same file system', () => temporaryDirectory()],
+    ['another file system', () => mkdtempSync('/dev/shm/ashlar-test-')],
+  ])(
+    'a process that is killed while it replaces a file in %s leaves the old file or the new one',
+    async (_title, make) => {
+      const parent = make();
+      const target = join(parent, 'attachment.bin');
+      const size = 8_000_000;
+      const found = new Set<number>();
+      for (let round = 0; round < 3; round++) {
+        writeFileSync(target, 'old');
+        const url = await start(server, 'true', temporaryDirectory(), { TARGET: target });
+        const form = new FormData();
+        form.set('file', new File([Buffer.alloc(size)], 'large.bin'));
+        const response = request(`${url}/attachment`, { method: 'POST', body: form }).catch(() => undefined);
+        await once(running?.stdout ?? process, 'data');
+        await sleep(round * 4);
+        running?.kill('SIGKILL');
+        if (running !== undefined && running.exitCode === null && running.signalCode === null)
+          await once(running, 'exit');
+        await response;
+        found.add(statSync(target).size);
+      }
+      rmSync(parent, { recursive: true });
+      expect([3, size]).toEqual(expect.arrayContaining([...found]));
+    },
+  );
+
+  test.runIf(process.platform === 'linux')('a disk that takes no more bytes leaves the old file in place', async () => {
+    const parent = mkdtempSync('/dev/shm/ashlar-test-');
+    const target = join(parent, 'attachment.bin');
+    writeFileSync(target, 'old');
+    const url = await start(server, 'true', temporaryDirectory(), { TARGET: target, LIMIT: '1000000' });
+    const form = new FormData();
+    form.set('file', new File([Buffer.alloc(4_000_000)], 'large.bin'));
+    const response = await request(`${url}/attachment`, { method: 'POST', body: form });
+    await response.body.text();
+    expect(response.statusCode).toBe(500);
+    expect([readFileSync(target, 'utf8'), readdirSync(parent)]).toEqual(['old', ['attachment.bin']]);
+    rmSync(parent, { recursive: true });
   });
 
   test('a form of many files needs few descriptors', async () => {

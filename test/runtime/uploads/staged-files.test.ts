@@ -1,8 +1,9 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { request } from 'undici';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invalid, jsonUnknown, respondJson, route } from '../../../runtime/src/codegen/v1.ts';
 import { Response, type UploadedFile } from '../../../runtime/src/index.ts';
 import { FormData } from '../../support/form-data.ts';
@@ -76,6 +77,97 @@ test.each<[title: string, prepare: (path: string) => void, code: string]>([
   expect(text).toBe(code);
   expect(running?.staged()).toEqual([]);
   if (title === 'a file') expect(readFileSync(target, 'utf8')).toBe('old');
+});
+
+test('the error of an existing path names the option that replaces it', async () => {
+  const target = join(directory, 'existing.txt');
+  writeFileSync(target, 'old');
+  const { text } = await upload((file) => file.persistTo(target).catch((error: Error) => error.message));
+  expect(text).toBe(
+    `${target} exists already, and \`persistTo\` never overwrites a file: call \`persistTo(path, { replace: true })\` to replace it`,
+  );
+  expect(readFileSync(target, 'utf8')).toBe('old');
+});
+
+/** The directories that a file is moved to: one beside the staging directory, and one of another file system. */
+const targets = [
+  ['the same file system', () => join(directory, 'replaced')],
+  ['another file system', () => join('/dev/shm', `ashlar-test-${process.pid}`)],
+] as const;
+
+describe.each(targets)('`replace` in %s', (_title, nameDirectory) => {
+  const parent = nameDirectory();
+  const target = join(parent, 'attachment.txt');
+
+  beforeEach(() => void mkdirSync(parent));
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  const replace = (file: UploadedFile) => file.persistTo(target, { replace: true });
+
+  test('a file is replaced, and nothing else is left', async () => {
+    writeFileSync(target, 'old', { mode: 0o644 });
+    const { status, text } = await upload(async (file) => {
+      await replace(file);
+      return { path: file.path, bytes: String(Buffer.from(await file.bytes())) };
+    });
+    expect([status, JSON.parse(text)]).toEqual([200, { path: target, bytes: 'content' }]);
+    expect([readFileSync(target, 'utf8'), lstatSync(target).mode & 0o777]).toEqual(['content', 0o600]);
+    expect([readdirSync(parent), running?.staged()]).toEqual([['attachment.txt'], []]);
+  });
+
+  test('a path that is free gets the file', async () => {
+    expect((await upload(replace)).status).toBe(200);
+    expect(readFileSync(target, 'utf8')).toBe('content');
+  });
+
+  test('a link is replaced itself, and the file that it leads to stays', async () => {
+    writeFileSync(join(parent, 'other.txt'), 'other');
+    symlinkSync('other.txt', target);
+    expect((await upload(replace)).status).toBe(200);
+    expect([readFileSync(target, 'utf8'), lstatSync(target).isSymbolicLink()]).toEqual(['content', false]);
+    expect(readFileSync(join(parent, 'other.txt'), 'utf8')).toBe('other');
+  });
+
+  test('a directory is not replaced: the handler gets the error, and the file is deleted', async () => {
+    mkdirSync(target);
+    writeFileSync(join(target, 'inside.txt'), 'old');
+    const { text } = await upload((file) => replace(file).catch((error: { code: string }) => error.code));
+    expect(text).toBe('EISDIR');
+    expect([readdirSync(parent), readdirSync(target), running?.staged()]).toEqual([
+      ['attachment.txt'],
+      ['inside.txt'],
+      [],
+    ]);
+  });
+
+  test('a reader of the path finds all of the old file or all of the new one', async () => {
+    const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(900_000));
+    writeFileSync(target, contents[0] ?? '');
+    let isOver = false;
+    const read = (async () => {
+      const found = new Set<string>();
+      while (!isOver) found.add(await readFile(target, 'utf8'));
+      return found;
+    })();
+    for (const content of contents.slice(1)) {
+      await upload(replace, content);
+      await running?.close();
+      running = undefined;
+    }
+    isOver = true;
+    for (const text of await read) expect(contents.includes(text)).toBe(true);
+    expect(readFileSync(target, 'utf8') === contents[2]).toBe(true);
+  });
+});
+
+test('a file whose path is taken can still be moved', async () => {
+  const target = join(directory, 'taken-first.txt');
+  writeFileSync(target, 'old');
+  const { status } = await upload(async (file) => {
+    await file.persistTo(target).catch(() => {});
+    await file.persistTo(target, { replace: true });
+  });
+  expect([status, readFileSync(target, 'utf8')]).toEqual([200, 'content']);
 });
 
 test('the directory must exist', async () => {
