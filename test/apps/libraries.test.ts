@@ -59,6 +59,30 @@ test.each(['links', 'npm', 'pnpm'] as const)(
   },
 );
 
+test('a package has another path in one of the applications that import it, also as a built package', async () => {
+  const fromOtherSources = await compiled(withOtherPath());
+  const monorepo = withOtherPath();
+  await monorepo.publish('npm');
+  expect(await compiled(monorepo)).toEqual(fromOtherSources);
+  expect(fromOtherSources[0]).toEqual(fromSources[0]);
+  const admin = monorepo.application('admin');
+  await typeCheck(admin);
+  const url = await serve(admin);
+  const paths = ['/v1/status', '/status', '/health/ready', '/uptime'];
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+  // The module of the package imports that of the health checks, whose path does not change.
+  expect(statuses).toEqual([200, 404, 200, 200]);
+});
+
+/** The workspace, with another path of a package in one of both applications. */
+function withOtherPath(): MonorepoCopy {
+  const monorepo = new MonorepoCopy();
+  const admin = monorepo.application('admin');
+  admin.edit('src/app.module.ts', 'import { Module }', 'import { configure, Module }');
+  admin.edit('src/app.module.ts', '[PlatformModule]', "[configure(PlatformModule, { path: '/v1' })]");
+  return monorepo;
+}
+
 test('a bundle, `ashlar run` and a test of an application use the classes of built packages once', async () => {
   const monorepo = new MonorepoCopy();
   await monorepo.publish('npm');

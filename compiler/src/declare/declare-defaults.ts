@@ -1,6 +1,7 @@
 import type { Issue } from '../model/application-model.js';
 import type { DecoratorFacts } from '../model/facts.js';
 import type { DeclaredUse, UnneededDefault } from '../model/route-uses.js';
+import type { Span } from '../model/span.js';
 import type { StaticRecord } from '../model/static-value.js';
 import { propertyOf, readList } from './declare-entries.js';
 import { declarePath, type WrittenPath } from './declare-path.js';
@@ -23,7 +24,7 @@ export function declareDefaults(
   decorator: DecoratorFacts,
   collector: IssueCollector,
 ): ModuleDefaults {
-  const path = readModulePath(metadata, decorator, collector);
+  const path = readModulePath(metadata, { decorator: 'Module', span: decorator.span }, collector);
   const properties = ['path', 'guards', 'interceptors'] as const;
   return {
     ...(path !== undefined && { path }),
@@ -37,11 +38,13 @@ export function declareDefaults(
   };
 }
 
-function readModulePath(
+/** Reads the `path` of `@Module`, or of `configure`; nothing when it could not be read, and an empty one where none is declared. */
+export function readModulePath(
   metadata: StaticRecord | undefined,
-  { span }: DecoratorFacts,
+  caller: { readonly decorator: string; readonly span: Span },
   collector: IssueCollector,
 ): WrittenPath | undefined {
+  const { span, decorator } = caller;
   const value = propertyOf(metadata, 'path');
   const report = (issue: Issue): undefined => {
     collector.issues.push(issue);
@@ -50,7 +53,7 @@ function readModulePath(
   if (value === undefined) return { segments: [], span };
   if (value.kind === 'unknown') return report(collector.unknown(value));
   if (value.kind === 'literal' && typeof value.value === 'string') return declarePath(value.value, value.span, report);
-  return report({ kind: 'wrong-value', decorator: 'Module', property: 'path', wanted: 'text', span: value.span });
+  return report({ kind: 'wrong-value', decorator, property: 'path', wanted: 'text', span: value.span });
 }
 
 function readUses(

@@ -1,12 +1,13 @@
 import type { ClassReference } from '../model/class-reference.js';
 import { startOf } from '../model/span.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
-import { keep, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';
+import { readModulePath } from './declare-defaults.js';
+import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';
 import { declareRegistration } from './declare-registration.js';
 import type { IssueCollector } from './issue-collector.js';
 import type { ModuleConfigurationDeclaration, Registration } from './module-declaration.js';
 
-const knownOptions = ['providers', 'imports'];
+const knownOptions = ['providers', 'imports', 'path'];
 
 /** Whether a value is `configure(Module, { … })`. */
 export function isModuleWithArguments(item: StaticValue): item is StaticCall {
@@ -26,6 +27,7 @@ export function declareModuleArguments(
   const options = readOptions(item, own);
   const providers = keep(readList(options, 'providers', own), (entry) => declareRegistration(entry, own));
   const imports = keep(readList(options, 'imports', own), (entry) => readClass(entry, 'imports', own));
+  const path = readModulePath(options, { decorator: 'configure', span: item.span }, own);
   const surplus = item.arguments[2];
   if (surplus !== undefined) {
     own.issues.push({ kind: 'surplus-argument', callee: 'configure', taken: 2, span: surplus.span });
@@ -38,6 +40,8 @@ export function declareModuleArguments(
     module,
     providers: providers.map((provider) => listedIn(importer, provider)),
     imports,
+    ...(path !== undefined && { path }),
+    hasPath: propertyOf(options, 'path') !== undefined,
     unreadable: [...own.unreadable],
   };
 }

@@ -3,6 +3,7 @@ import type { ClassReference } from '../model/class-reference.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { Span } from '../model/span.js';
 import type { ModuleDefaults } from './declare-defaults.js';
+import type { WrittenPath } from './declare-path.js';
 import type { FrameworkProvider } from './framework-modules.js';
 
 /** The content of `@Module({ … })`, entry by entry, before anything is resolved. */
@@ -72,6 +73,9 @@ export interface ModuleConfigurationDeclaration {
   readonly module: ClassListEntry;
   readonly providers: readonly Registration[];
   readonly imports: readonly ClassListEntry[];
+  /** The path before that of the module: empty where none is declared; absent when it could not be read. */
+  readonly path?: WrittenPath;
+  readonly hasPath: boolean;
   readonly unreadable: readonly ModuleList[];
 }
 

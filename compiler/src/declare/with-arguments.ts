@@ -1,7 +1,10 @@
 import type { ClassListEntry } from '../model/application-model.js';
+import type { ModuleDefaults } from './declare-defaults.js';
 import type { ModuleConfigurationDeclaration, ModuleDeclaration } from './module-declaration.js';
 
-/** A module with the arguments of its importer: their providers and imports are part of its scope. */
+/**
+ * A module with the arguments of its importer: their providers and imports are part of its scope, and their path precedes its own.
+ */
 export function withArguments(
   module: ModuleDeclaration,
   configuration: ModuleConfigurationDeclaration | undefined,
@@ -14,7 +17,21 @@ export function withArguments(
   return {
     ...module,
     imports: [...imports.values()],
+    defaults: withPath(module.defaults, configuration),
     providers: [...configuration.providers, ...module.providers],
     unreadable: [...new Set([...module.unreadable, ...configuration.unreadable])],
   };
+}
+
+function withPath(
+  { path: own, ...defaults }: ModuleDefaults,
+  { path: outer, hasPath, span }: ModuleConfigurationDeclaration,
+): ModuleDefaults {
+  const declared = hasPath
+    ? [...defaults.declared, { property: 'path' as const, span: outer?.span ?? span }]
+    : defaults.declared;
+  if (outer === undefined || own === undefined) return { ...defaults, declared };
+  const segments = [...outer.segments, ...own.segments];
+  // The problem of a joined path is reported at the part that is in the importer.
+  return { ...defaults, declared, path: { segments, span: hasPath ? outer.span : own.span } };
 }

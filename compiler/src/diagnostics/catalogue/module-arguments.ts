@@ -24,13 +24,14 @@ export const unneededConfiguration = define<{ module: string; token?: string; hi
 });
 
 // Raised at the later call, with a note at the first.
-export const severalConfigurations = define<{ module: string }>({
+export const severalConfigurations = define<{ module: string; hasPath: boolean }>({
   code: 1072,
   name: 'several-configurations',
   severity: 'error',
   summary: 'A module is configured twice in an application.',
   message: ({ module }) => `several configurations: the arguments of ${module} are given already`,
-  help: ({ module }) => `import ${module} without \`configure\` here: every importer gets the same module`,
+  help: ({ module, hasPath }) =>
+    `import ${module} without \`configure\` here: every importer gets the same module${hasPath ? ', whose routes have one path' : ''}`,
 });
 
 // Raised at the entry of `expects`, with a note at the provider.

@@ -75,11 +75,12 @@ function severalOf([first, ...others]: readonly ModuleConfigurationDeclaration[]
   if (first === undefined) return [];
   return others
     .filter(({ id }) => id !== first.id)
-    .map(({ module, span }) => ({
+    .map(({ module, span, hasPath }) => ({
       kind: 'several-configurations',
       module: module.class,
       span,
       first: first.span,
+      hasPath: first.hasPath || hasPath,
     }));
 }
 
@@ -89,14 +90,17 @@ function unneededIn(
 ): readonly ModuleArgumentsIssue[] {
   const [first] = configurations;
   if (first === undefined) return [];
-  const { module, providers, span, unreadable } = first;
+  const { module, providers, imports, span, unreadable, hasPath } = first;
   const declared = declarations.get(module.class.id);
   // An entry that is not a module is reported by another rule.
   if (declared === undefined && !frameworkModules.has(module.class.id)) return [];
   if (declared?.unreadable.includes('providers')) return [];
   const expected = new Set(declared?.expects.map((entry) => entry.class.id));
+  // A path is an argument of any module, but not of one of Ashlar.
+  const isMoved = hasPath && declared !== undefined && providers.length + imports.length === 0;
+  if (isMoved) return [];
   if (expected.size === 0 && unreadable.length === 0)
-    return [{ kind: 'unneeded-configuration', module: module.class, span }];
+    return [{ kind: 'unneeded-configuration', module: module.class, span, hasPath: hasPath && declared !== undefined }];
   return providers
     .filter((provider) => !expected.has(provider.class.id))
     .map((provider) => ({

@@ -21,6 +21,8 @@ export type ModuleArgumentsIssue =
       readonly module: ClassReference;
       readonly token?: ClassReference;
       readonly span: Span;
+      /** The arguments have a path, which any module can have. */
+      readonly hasPath?: boolean;
     }
   /** The module has arguments in another place too. */
   | {
@@ -28,6 +30,8 @@ export type ModuleArgumentsIssue =
       readonly module: ClassReference;
       readonly span: Span;
       readonly first: Span;
+      /** One of both has a path. */
+      readonly hasPath: boolean;
     }
   /** The module provides itself what it expects. */
   | {

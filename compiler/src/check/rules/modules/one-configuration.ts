@@ -8,8 +8,8 @@ export function oneConfiguration(application: ApplicationModel, report: Report):
   const index = indexOf(application);
   for (const issue of application.issues) {
     if (issue.kind !== 'several-configurations') continue;
-    const { module, span, first } = issue;
+    const { module, span, first, hasPath } = issue;
     const note = { span: first, message: 'the module is configured here' };
-    report(severalConfigurations.at(span, { module: index.label(module) }, [note]));
+    report(severalConfigurations.at(span, { module: index.label(module), hasPath }, [note]));
   }
 }
