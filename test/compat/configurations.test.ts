@@ -136,7 +136,7 @@ describe('the process', () => {
   APP_DATABASE_URL must be a URL (DatabaseConfig.databaseUrl)
   APP_POOL_SIZE must be at least 1 (DatabaseConfig.poolSize)
   APP_PASSWORD must have at least 4 characters (DatabaseConfig.password)
-  APP_LEVEL must be one of debug, info (DatabaseConfig.level)`);
+  APP_LEVEL must be one of "debug", "info" (DatabaseConfig.level)`);
     expect(stdout + stderr).not.toContain('hunter');
   });
 });

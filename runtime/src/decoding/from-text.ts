@@ -49,7 +49,7 @@ export function literalFromText<const Values extends readonly (string | number |
   const byText = new Map<unknown, Values[number]>(values.map((value) => [String(value), value]));
   return {
     read: (input) => byText.get(input) ?? invalid,
-    explain: explainWith(violations.oneOf(values, values.map(String))),
+    explain: explainWith(violations.oneOf(values)),
   };
 }
 

@@ -18,8 +18,5 @@ export function joinedLiterals(problems: readonly ProblemDescription[]): Problem
     if (problem.code !== 'one-of') return undefined;
     for (const value of problem.parameters.values) values.add(value);
   }
-  return violations.oneOf(
-    [...values],
-    Array.from(values, (value) => JSON.stringify(value)),
-  );
+  return violations.oneOf([...values]);
 }

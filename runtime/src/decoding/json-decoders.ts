@@ -33,9 +33,8 @@ export const unknown: Decoder<unknown> = scalar(violations.required, (input) =>
 export function literal<const Values extends readonly (string | number | boolean | null)[]>(
   ...values: Values
 ): Decoder<Values[number]> {
-  const texts = values.map((value) => JSON.stringify(value));
   return scalar(
-    violations.oneOf(values, texts),
+    violations.oneOf(values),
     (input) => values.find((value) => value === input) ?? (isNull(input, values) ? input : invalid),
   );
 }

@@ -34,6 +34,10 @@ export const messages = {
   maxItems: (limit: Limit) => `must have at most ${counted(limit, 'item')}`,
   uniqueItems: 'must not have the same item twice',
 
+  notAFile: 'must be a file, not text',
+  oneFile: 'must be one file, not several',
+  fileType: (allowed: string, found = '{type}') => `must be ${allowed}, not ${found}`,
+
   email: 'must be an email address',
   uuid: 'must be a UUID',
   uri: 'must be a URL',

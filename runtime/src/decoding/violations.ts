@@ -25,12 +25,11 @@ export const violations = {
   date: wrongType('date', messages.date),
   bytes: wrongType('bytes', messages.bytes),
   url: wrongType('url', messages.url),
-  oneOf: (values: readonly (string | number | boolean | null)[], texts: readonly string[]) =>
-    violation(
-      'one-of',
-      { values },
-      texts.length === 1 ? messages.one(texts[0] ?? '') : messages.oneOf(texts.join(', ')),
-    ),
+  oneOf: (values: readonly (string | number | boolean | null)[]) => {
+    // As in JSON, also for values of a path, a query or a header: a text is in quotes, and a number is not.
+    const texts = values.map((value) => JSON.stringify(value)).join(', ');
+    return violation('one-of', { values }, values.length === 1 ? messages.one(texts) : messages.oneOf(texts));
+  },
 
   minLength: (minimum: number) => violation('min-length', { minimum }, messages.minLength(minimum)),
   maxLength: (maximum: number) => violation('max-length', { maximum }, messages.maxLength(maximum)),
@@ -45,13 +44,13 @@ export const violations = {
   maxItems: (maximum: number) => violation('max-items', { maximum }, messages.maxItems(maximum)),
   uniqueItems: violation('unique-items', {}, messages.uniqueItems),
 
-  notAFile: violation('not-a-file', {}, 'must be a file, not text'),
-  oneFile: violation('one-file', {}, 'must be one file, not several'),
+  notAFile: violation('not-a-file', {}, messages.notAFile),
+  oneFile: violation('one-file', {}, messages.oneFile),
   fileType: (contentTypes: readonly string[], contentType: string | undefined) =>
     violation(
       'file-type',
       { contentTypes, ...(contentType !== undefined && { contentType }) },
-      `must be ${contentTypes.join(' or ')}, not ${contentType ?? 'of an unknown type'}`,
+      messages.fileType(contentTypes.join(' or '), contentType ?? 'of an unknown type'),
     ),
 } as const;
 

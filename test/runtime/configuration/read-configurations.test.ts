@@ -134,7 +134,7 @@ const table: readonly Row[] = [
       ['small', 'small'],
       ['3', 3],
     ],
-    rejected: [['Small', 'VALUE must be one of small, large, 3']],
+    rejected: [['Small', 'VALUE must be one of "small", "large", 3']],
   },
   {
     type: 'Level & Default<Level.Info>',
@@ -142,7 +142,7 @@ const table: readonly Row[] = [
       [undefined, 'info'],
       ['debug', 'debug'],
     ],
-    rejected: [['warn', 'VALUE must be one of debug, info']],
+    rejected: [['warn', 'VALUE must be one of "debug", "info"']],
   },
   {
     type: 'Date',
@@ -166,7 +166,7 @@ const table: readonly Row[] = [
       ['true', true],
       ['auto', 'auto'],
     ],
-    rejected: [['Auto', 'VALUE must be an integer or true or false or auto']],
+    rejected: [['Auto', 'VALUE must be an integer or true or false or "auto"']],
   },
   { type: '`${number}px`', accepted: [['12px', '12px']], rejected: [] },
   { type: 'Uint8Array', accepted: [['aGk=', new Uint8Array([104, 105])]], rejected: [['*', 'VALUE must be base64']] },
@@ -272,7 +272,7 @@ export class AppModule {}`);
   DB_POOL_SIZE must be at least 1 (DatabaseConfig.poolSize)
   DB_PASSWORD must have at least 16 characters (DatabaseConfig.password)
   PORT is required (HttpConfig.port)
-  MODE must be one of a, b (HttpConfig.mode)`);
+  MODE must be one of "a", "b" (HttpConfig.mode)`);
   expect(String(error.stack)).not.toContain('hunter');
 });
 

@@ -80,7 +80,7 @@ const rejected: [title: string, decoder: Decoder<unknown>, input: unknown, error
   ['an infinity', numberFromText, '1e999', { '': ['must be a number'] }],
   ['yes', booleanFromText, 'yes', { '': ['must be true or false'] }],
   ['a repeated scalar', stringFromText, ['a', 'b'], { '': ['must be given only once'] }],
-  ['another literal text', literalFromText('a', 'b'), 'toString', { '': ['must be one of a, b'] }],
+  ['another literal text', literalFromText('a', 'b'), 'toString', { '': ['must be one of "a", "b"'] }],
   ['wrong items of a query', arrayFromText(intFromText), ['1', 'x'], { 1: ['must be an integer'] }],
 ];
 

@@ -21,6 +21,7 @@ const placeholders: Readonly<Record<string, string>> = {
   oneOf: '{values}',
   pattern: '{pattern}',
   multipleOf: '{step}',
+  fileType: '{types}',
 };
 
 const sent = Object.entries(messages).map(([name, message]) =>
@@ -42,7 +43,7 @@ function exampleOf(create: (typeof violations)[keyof typeof violations] & ((...a
   const make = create as (...all: unknown[]) => ProblemDescription;
   const name = Object.entries(violations).find(([, other]) => other === create)?.[0] ?? '';
   if (name === 'noForm') return make([['a']], '{names}');
-  if (name === 'oneOf') return make(['a', 'b'], ['{values}', '']);
+  if (name === 'oneOf') return make(['a', 'b']);
   if (name === 'fileType') return make(['image/png'], 'text/plain');
   if (name === 'format') return make('email', 'must be an email address');
   return make(placeholders[name] ?? '{limit}');
@@ -72,10 +73,19 @@ test('every code is documented with its parameters, and every documented code is
 test('the codes of a message are documented beside it', () => {
   const rows = new Map(rowsOf(section).map((row) => [row[1]?.trim(), codesOf(row[2] ?? '')]));
   for (const description of described) {
-    const codes = rows.get(description.message.replace('{values}, ', '{values}'));
-    if (codes !== undefined) expect(codes).toContain(codeOf(description));
+    const codes = rows.get(written(description.message));
+    expect(codes, `${description.message} is not documented`).toContain(codeOf(description));
   }
 });
+
+/** A message of the examples with the placeholders of the documentation. */
+function written(message: string): string {
+  return message
+    .replace('"a", "b"', '{values}')
+    .replace('"{value}"', '{value}')
+    .replace('image/png', '{types}')
+    .replace('text/plain', '{type}');
+}
 
 /** The cells of the rows of a table. */
 function rowsOf(table: string): readonly (readonly string[])[] {
