@@ -5,7 +5,7 @@ import {
   isRouteDecorator,
 } from '../model/framework/framework-decorators.js';
 import { startOf } from '../model/span.js';
-import { documentingDecorators, isGuard } from './routes/document-routes.js';
+import { documentingDecorators, errorDecorators, isGuard, isInterceptor } from './routes/document-routes.js';
 
 /** The places of the decorators that a class gives an effect, its own and inherited ones. */
 export interface EffectivePlaces {
@@ -26,13 +26,20 @@ export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
     ...decorators.filter(({ name }) => classFrameworkNames.has(name) && name !== 'Keep'),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
-    ...(isGuard(facts) ? documentingDecorators(facts) : []),
+    ...(isGuard(facts) ? documentingDecorators(facts).filter(namesErrors) : []),
+    // Without an exception, it says that none is documented.
+    ...(isInterceptor(facts) ? errorDecorators(facts) : []),
   ];
   const ofServed = [
-    ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedFrameworkNames.has(name)),
-    ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classFrameworkNames.has(name)),
+    ...[...decorators, ...inheritedDecorators.flat()]
+      .filter(({ name }) => inheritedFrameworkNames.has(name))
+      .filter(namesErrors),
+    ...handlers
+      .flatMap((handler) => handler.decorators)
+      .filter(({ name }) => !classFrameworkNames.has(name))
+      .filter(namesErrors),
   ];
-  const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors');
+  const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors').filter(namesErrors);
   const ofProvided = decorators.filter(({ name }) => name === 'Keep');
   const places = (found: readonly DecoratorFacts[]) => found.map(({ span }) => startOf(span));
   return {
@@ -41,6 +48,11 @@ export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
     ofResolver: places(ofResolver),
     ofProvided: places(ofProvided),
   };
+}
+
+/** Whether a decorator is not an `@ApiErrors()` without an exception, which adds nothing to a route. */
+function namesErrors(decorator: DecoratorFacts): boolean {
+  return decorator.name !== 'ApiErrors' || decorator.arguments.length > 0;
 }
 
 /** Whether a method that is overridden is a handler: the decorators of any other method have no effect anyway. */

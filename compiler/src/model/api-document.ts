@@ -1,4 +1,4 @@
-import type { ClassReference } from './class-reference.js';
+import type { ClassId, ClassReference } from './class-reference.js';
 import type { DefaultValue, Shape, UnsupportedShape } from './shapes/shape.js';
 import type { Span } from './span.js';
 
@@ -116,6 +116,8 @@ export interface DocumentedError {
   readonly problem?: ExceptionProblem;
   readonly description?: string;
   readonly span: Span;
+  /** The guard, resolver or interceptor whose decorator documents it; absent for those of handlers and controllers. */
+  readonly declaredBy?: ClassId;
 }
 
 /** Why nothing is known of the status of a class. */

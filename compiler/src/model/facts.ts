@@ -156,6 +156,8 @@ export interface RejectionFacts {
   readonly denies: boolean;
   /** `canActivate` may return `false` although `denies` is not set: the `@ApiErrors` of the guard document other errors in place of 403. */
   readonly deniesUndocumented?: true;
+  /** The exceptions that it throws although `thrown` is empty: the `@ApiErrors` of the interceptor document others in place of them. */
+  readonly undocumented?: readonly DocumentedError[];
 }
 
 /** One event of `implements EventHandler<Event>`. */

@@ -1,7 +1,6 @@
 import type { DocumentedError } from '../model/api-document.js';
 import { defaultBodyLimit } from '../model/body-limit.js';
 import { describeByteSize } from '../model/byte-size.js';
-import type { ClassReference } from '../model/class-reference.js';
 import type { ResultFacts } from '../model/facts.js';
 import type { ResolvedUse } from '../model/resolved-references.js';
 import {
@@ -35,7 +34,7 @@ export function possibleResponses(
     failure(status, 'inputs', handlerOf(route), cause),
   );
   const after = isRejected ? [] : [...ofFiles(route, context), ...ofHandler(route, context.types)];
-  const documented = documentedErrors(route, context).filter(({ stage }) => !isRejected || stage !== 'handler');
+  const documented = documentedErrors(route).filter(({ stage }) => !isRejected || stage !== 'handler');
   const any = failure(500, 'any', null, 'the application throws an error that is not an `HttpException`');
   return sorted([
     ...before,
@@ -101,7 +100,8 @@ function openCause(stage: StageKind, name: string): PossibleResponse {
 }
 
 function thrownBy(stage: StageKind, { class: { name }, rejections }: ResolvedUse): readonly PossibleResponse[] {
-  return (rejections?.thrown ?? []).flatMap((error) => thrown(error, stage, name));
+  const all = [...(rejections?.thrown ?? []), ...(rejections?.undocumented ?? [])];
+  return all.flatMap((error) => thrown(error, stage, name));
 }
 
 function thrown(
@@ -126,26 +126,24 @@ function ofBody({ body, bodyLimit }: PlannedRoute): readonly PossibleResponse[] 
   ];
 }
 
-/** The errors of `@ApiErrors`: those of the handler and its class, and those of the guards and resolvers of the route. */
-function documentedErrors(route: PlannedRoute, { places }: StageContext): readonly PossibleResponse[] {
-  const { guards, resolvers, operation, controller } = route;
+/** The errors of `@ApiErrors`: those of the handler and its class, and those of the guards, resolvers and interceptors of the route. */
+function documentedErrors(route: PlannedRoute): readonly PossibleResponse[] {
+  const { guards, resolvers, interceptors, operation } = route;
   const stages = [
     ...guards.map((use) => ({ kind: 'guard' as const, use })),
     ...resolvers.map((use) => ({ kind: 'resolver' as const, use })),
+    ...interceptors.map((use) => ({ kind: 'interceptor' as const, use })),
   ];
-  const fileOf = (one: ClassReference) => places.class(one)?.source.file;
-  const own = fileOf(controller.class);
-  return (operation.documentation?.errors ?? []).flatMap(({ status, class: exception, span }) => {
+  return (operation.documentation?.errors ?? []).flatMap(({ status, class: exception, declaredBy }) => {
     if (status === undefined) return [];
-    const { file } = places.of(span);
     const cause = `\`@ApiErrors\` documents \`${exception.name}\``;
-    // The errors of a guard in the file of the controller are listed as errors of the handler.
-    const declaring = file === own ? [] : stages.filter(({ use }) => fileOf(use.class) === file);
-    if (declaring.length === 0) return [failure(status, 'handler', handlerOf(route), cause)];
-    return declaring.flatMap(({ kind, use }) => {
-      const isThrown = use.rejections?.thrown.some(({ class: { id } }) => id === exception.id) === true;
-      return isThrown ? [] : [failure(status, kind, use.class.name, cause)];
-    });
+    if (declaredBy === undefined) return [failure(status, 'handler', handlerOf(route), cause)];
+    return stages
+      .filter(({ use }) => use.class.id === declaredBy)
+      .flatMap(({ kind, use }) => {
+        const isThrown = use.rejections?.thrown.some(({ class: { id } }) => id === exception.id) === true;
+        return isThrown ? [] : [failure(status, kind, use.class.name, cause)];
+      });
   });
 }
 

@@ -26,6 +26,7 @@ const common = {
     export * from './src/decorators/guard.js';
     export * from './src/decorators/http-code.js';
     export * from './src/decorators/injectable.js';
+    export type { Interceptor, Next } from './src/decorators/interceptor.js';
     export * from './src/decorators/module.js';
     export * from './src/decorators/open-api.js';
     export * from './src/decorators/provide.js';
@@ -34,6 +35,7 @@ const common = {
     export * from './src/decorators/skip-response-mapper.js';
     export * from './src/decorators/use-response-mapper.js';
     export * from './src/decorators/skip-guard.js';
+    export * from './src/decorators/skip-interceptor.js';
     export * from './src/decorators/upload.js';
     export * from './src/decorators/use-guard.js';
     export * from './src/decorators/use-interceptor.js';

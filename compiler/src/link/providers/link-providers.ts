@@ -10,7 +10,7 @@ import type { IdentifiedType } from '../../model/shapes/type-key.js';
 import type { ClassesById } from '../classes-by-id.js';
 import { type Visibility, visibilityOf } from '../modules/visibility.js';
 import type { Wiring } from '../modules/wiring.js';
-import { documentingDecorators, isGuard } from '../routes/document-routes.js';
+import { documentingDecorators, errorDecorators, isGuard, isInterceptor } from '../routes/document-routes.js';
 import { linkUses } from '../routes/link-uses.js';
 import { configurationDecorator } from './configuration-decorator.js';
 import { linkResolvers } from './link-resolvers.js';
@@ -68,7 +68,10 @@ function isKept({ registration }: RegisteredProvider, built: ClassFacts | undefi
   return built?.decorators.some(({ name, foreign }) => name === 'Keep' && !foreign) === true;
 }
 
-/** The rejections of a class. A guard with `@ApiErrors` documents those in place of the 403 that is assumed otherwise. */
+/**
+ * The rejections of a class. A guard with `@ApiErrors` documents those in place of the 403 that is assumed otherwise, and an interceptor in
+ * place of the exceptions that are read.
+ */
 function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections'> {
   if (built === undefined) return {};
   const { rejections } = built;
@@ -83,7 +86,9 @@ function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections
       },
     };
   }
-  return rejections === undefined ? {} : { rejections };
+  if (rejections === undefined) return {};
+  const isReplaced = isInterceptor(built) && rejections.thrown.length > 0 && errorDecorators(built).length > 0;
+  return { rejections: isReplaced ? { ...rejections, thrown: [], undocumented: rejections.thrown } : rejections };
 }
 
 /** The parts of the input that every provider needs. */

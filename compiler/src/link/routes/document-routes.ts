@@ -5,12 +5,12 @@ import {
   declareSecurity,
 } from '../../declare/declare-documentation.js';
 import { OptionReading } from '../../declare/option-reading.js';
-import type { DocumentedHeader, RouteDocumentation } from '../../model/api-document.js';
-import type { Issue, Provider, Route } from '../../model/application-model.js';
+import type { DocumentedError, DocumentedHeader, RouteDocumentation } from '../../model/api-document.js';
+import type { Issue, Provider, Route, RouteUse } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../../model/facts.js';
 import { guardDocumentation } from '../../model/framework/framework-decorators.js';
-import { type DocumentingClasses, guardsOf } from './guards-of-routes.js';
+import { type DocumentingClasses, usedClasses } from './used-classes.js';
 
 /** A controller and its routes. */
 export interface ControllerRoutes {
@@ -27,7 +27,7 @@ export interface DocumentedRoutes {
 
 /**
  * Adds to the routes of a controller the documentation from the decorators of its handler, of its class and of the base classes,
- * from those of the guards that run on it, and the errors of its resolvers.
+ * from those of the guards and interceptors that run on it, and the errors of its resolvers.
  */
 export function documentRoutes(
   { controller, facts, routes }: ControllerRoutes,
@@ -38,12 +38,21 @@ export function documentRoutes(
   const documented = routes.map((route) => {
     const nearestFirst = ofHandlers.get(route.handler);
     if (nearestFirst === undefined) return route;
-    const ofGuards = guardsOf(route, documenting).map(documentingDecorators).toReversed();
+    const listsOf = (decorator: RouteUse['decorator'], read: (facts: ClassFacts) => readonly DecoratorFacts[]) =>
+      usedClasses(route, decorator, documenting).map(({ token, facts }) => ({
+        decorators: read(facts),
+        declaredBy: token,
+      }));
+    const ofUses = [
+      ...listsOf('UseGuard', documentingDecorators),
+      ...listsOf('UseInterceptor', errorDecorators),
+    ].toReversed();
     const ofResolvers = controller.resolvers
       .filter((resolver) => resolver.handler === route.handler)
-      .flatMap(({ class: { id } }) => decoratorsOf(builtFacts(id, documenting)));
-    if (![...ofGuards, ofResolvers].some(documents) && !nearestFirst.some(documents)) return route;
-    const documentation = documentationOf([...nearestFirst, ...ofGuards], ofResolvers, issues);
+      .map(({ class: { id } }) => ({ decorators: decoratorsOf(builtFacts(id, documenting)), declaredBy: id }));
+    const lists = [...nearestFirst.map((decorators) => ({ decorators })), ...ofUses];
+    if (![...lists, ...ofResolvers].some(documents)) return route;
+    const documentation = documentationOf(lists, ofResolvers, issues);
     if (documentation === undefined) return route;
     const { method, ...others } = route;
     return { method, ...others, documentation };
@@ -83,26 +92,55 @@ export function documentingDecorators({ decorators, inheritedDecorators }: Class
   return [...inheritedDecorators.flat(), ...decorators].filter(({ name }) => guardDocumentation.has(name));
 }
 
-/** The documentation of several lists of decorators: those of the handler, then of its class, of the base classes, and of the guards. */
+/** Whether a class is an interceptor: it has the method. */
+export function isInterceptor(facts: ClassFacts): boolean {
+  return !isGuard(facts) && facts.methods.includes('intercept');
+}
+
+/** The `@ApiErrors` of an interceptor, and of the classes that it extends: they replace the exceptions that are read. */
+export function errorDecorators({ decorators, inheritedDecorators }: ClassFacts): readonly DecoratorFacts[] {
+  return [...inheritedDecorators.flat(), ...decorators].filter(({ name }) => name === 'ApiErrors');
+}
+
+/** The decorators of one class or method. */
+interface DocumentingList {
+  readonly decorators: readonly DecoratorFacts[];
+  /** The guard, resolver or interceptor that they belong to. */
+  readonly declaredBy?: ClassId;
+}
+
+/**
+ * The documentation of several lists of decorators: those of the handler, then of its class, of the base classes, of the interceptors and
+ * of the guards.
+ */
 function documentationOf(
-  lists: readonly (readonly DecoratorFacts[])[],
-  ofResolvers: readonly DecoratorFacts[],
+  lists: readonly DocumentingList[],
+  ofResolvers: readonly DocumentingList[],
   issues: Issue[],
 ): RouteDocumentation | undefined {
   // As for guards, the decorators of a class precede those of its handlers.
-  const all = lists.toReversed().flat();
+  const outermostFirst = lists.toReversed();
+  const all = outermostFirst.flatMap(({ decorators }) => decorators);
   const documentation: RouteDocumentation = {
     responses: readAll(all, 'ApiResponse', (decorator, options) => [declareResponse(decorator, options)], issues),
-    errors: readAll([...all, ...ofResolvers], 'ApiErrors', declareErrors, issues),
-    headers: nearestHeaders(lists, issues),
+    errors: [...outermostFirst, ...ofResolvers].flatMap((list) => errorsOf(list, issues)),
+    headers: nearestHeaders(
+      lists.map(({ decorators }) => decorators),
+      issues,
+    ),
     security: readAll(all, 'ApiSecurity', declareSecurity, issues),
   };
   return Object.values(documentation).every(({ length }) => length === 0) ? undefined : documentation;
 }
 
+function errorsOf({ decorators, declaredBy }: DocumentingList, issues: Issue[]): readonly DocumentedError[] {
+  const errors = readAll(decorators, 'ApiErrors', declareErrors, issues);
+  return declaredBy === undefined ? errors : errors.map((error) => ({ ...error, declaredBy }));
+}
+
 const documentingNames: ReadonlySet<string> = new Set(['ApiResponse', 'ApiErrors', 'ApiRequestHeader', 'ApiSecurity']);
 
-function documents(decorators: readonly DecoratorFacts[]): boolean {
+function documents({ decorators }: DocumentingList): boolean {
   return decorators.some(({ name }) => documentingNames.has(name));
 }
 
