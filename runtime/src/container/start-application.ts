@@ -13,6 +13,7 @@ import { LiveStreams } from '../response/live-streams.js';
 import type { Uploads } from '../uploads/uploads.js';
 import { ApplicationContainerBuilder } from './application-container-builder.js';
 import type { ApplicationOptions, Limits } from './application-options.js';
+import { checkNode } from './check-node.js';
 import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
 import { type Overrides, overrideSteps, superfluousProviders } from './overrides.js';
@@ -77,6 +78,7 @@ export async function startProviders<Container>(
   lifecycle: Lifecycle,
 ): Promise<StartedApplication> {
   reportToDoctor('starting');
+  checkNode();
   checkFormatVersion(compiled.formatVersion);
   const { bodyWithoutContentType, env, missingProperties = 'warn', openapi = true, uploadTempDir } = options;
   const superfluous = superfluousProviders(compiled.dependencies, overrides);

@@ -2,6 +2,8 @@
 export type StartupErrorCode =
   /** The generated code was written for another version of the runtime: run `ashlar build`. */
   | 'format-version'
+  /** The version of Node is older than those that `engines` of the package names. */
+  | 'unsupported-node'
   /** The application was created by `ashlar new` and not built yet: run `ashlar build`. */
   | 'not-compiled'
   /** A constructor or `static create` threw. */

@@ -245,6 +245,26 @@ describe('a start that fails', () => {
   });
 });
 
+test.each(['node', 'fastify', 'fetch'])(
+  'an unsupported version of Node is one entry of the log on the server `%s`',
+  async (SERVER) => {
+    // The version is read as that of an old Node.
+    const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' }); Object.defineProperty(process.versions, 'llhttp', { value: '6.1.1' });`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(old)}`;
+    const { code, stdout, stderr } = await start([], { SERVER, NODE_OPTIONS }).finished;
+    const message = 'Node 18.20.8 is not supported: install Node 20.19 or later';
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    ).toMatchObject([
+      { level: 'fatal', msg: 'the application could not start', err: { message, code: 'unsupported-node' } },
+    ]);
+    expect([code, stderr]).toEqual([1, '']);
+  },
+);
+
 describe.skipIf(process.platform === 'win32')('a signal while an application starts', () => {
   async function interrupted(env: Record<string, string>, signal: NodeJS.Signals = 'SIGTERM') {
     const app = start([], env);

@@ -106,6 +106,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   codec: 'calls decoders and serializers',
   'runtime/configuration': 'reads environment variables, before there is a server',
   'runtime/conformance-list': 'compares this list with the files',
+  'runtime/container/check-node': 'calls a function; `runtime/container/process` starts each adapter',
   'runtime/container/not-compiled': 'calls each adapter itself',
   'runtime/container/other-copy': 'compares classes: no server takes part',
   'runtime/container/process': 'runs on both servers itself',
