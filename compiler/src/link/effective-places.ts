@@ -26,20 +26,14 @@ export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
     ...decorators.filter(({ name }) => classFrameworkNames.has(name) && name !== 'Keep'),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
-    ...(isGuard(facts) ? documentingDecorators(facts).filter(namesErrors) : []),
-    // Without an exception, it says that none is documented.
+    ...(isGuard(facts) ? documentingDecorators(facts) : []),
     ...(isInterceptor(facts) ? errorDecorators(facts) : []),
   ];
   const ofServed = [
-    ...[...decorators, ...inheritedDecorators.flat()]
-      .filter(({ name }) => inheritedFrameworkNames.has(name))
-      .filter(namesErrors),
-    ...handlers
-      .flatMap((handler) => handler.decorators)
-      .filter(({ name }) => !classFrameworkNames.has(name))
-      .filter(namesErrors),
+    ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedFrameworkNames.has(name)),
+    ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classFrameworkNames.has(name)),
   ];
-  const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors').filter(namesErrors);
+  const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors');
   const ofProvided = decorators.filter(({ name }) => name === 'Keep');
   const places = (found: readonly DecoratorFacts[]) => found.map(({ span }) => startOf(span));
   return {
@@ -48,11 +42,6 @@ export function effectivePlaces(facts: ClassFacts): EffectivePlaces {
     ofResolver: places(ofResolver),
     ofProvided: places(ofProvided),
   };
-}
-
-/** Whether a decorator is not an `@ApiErrors()` without an exception, which adds nothing to a route. */
-function namesErrors(decorator: DecoratorFacts): boolean {
-  return decorator.name !== 'ApiErrors' || decorator.arguments.length > 0;
 }
 
 /** Whether a method that is overridden is a handler: the decorators of any other method have no effect anyway. */

@@ -17,7 +17,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
 }
 
 /**
- * Moves a file in place of another one. Whatever fails, the path leads to the whole old file or to the whole new one.
+ * Moves a file to a path that can have a file already. Whatever fails, the path leads to the whole old file or to the whole new one.
  * @throws an error of the file system.
  */
 export async function replaceFile(from: string, to: string): Promise<void> {

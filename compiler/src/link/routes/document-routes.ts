@@ -45,7 +45,7 @@ export function documentRoutes(
       }));
     const ofUses = [
       ...listsOf('UseGuard', documentingDecorators),
-      ...listsOf('UseInterceptor', errorDecorators),
+      ...listsOf('UseInterceptor', errorDecorators).map((list) => ({ ...list, mayBeEmpty: true as const })),
     ].toReversed();
     const ofResolvers = controller.resolvers
       .filter((resolver) => resolver.handler === route.handler)
@@ -107,6 +107,8 @@ interface DocumentingList {
   readonly decorators: readonly DecoratorFacts[];
   /** The guard, resolver or interceptor that they belong to. */
   readonly declaredBy?: ClassId;
+  /** An `@ApiErrors()` of an interceptor says that no exception is documented. */
+  readonly mayBeEmpty?: true;
 }
 
 /**
@@ -133,8 +135,15 @@ function documentationOf(
   return Object.values(documentation).every(({ length }) => length === 0) ? undefined : documentation;
 }
 
-function errorsOf({ decorators, declaredBy }: DocumentingList, issues: Issue[]): readonly DocumentedError[] {
+function errorsOf(
+  { decorators, declaredBy, mayBeEmpty }: DocumentingList,
+  issues: Issue[],
+): readonly DocumentedError[] {
   const errors = readAll(decorators, 'ApiErrors', declareErrors, issues);
+  for (const { name, span, arguments: values } of decorators) {
+    if (name !== 'ApiErrors' || values.length > 0 || mayBeEmpty === true) continue;
+    issues.push({ kind: 'not-a-class', place: 'ApiErrors', span });
+  }
   return declaredBy === undefined ? errors : errors.map((error) => ({ ...error, declaredBy }));
 }
 

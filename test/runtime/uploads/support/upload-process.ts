@@ -20,7 +20,7 @@ const attachment = route('POST /attachment', {
     const file = inputs.file('file');
     if (file === invalid) return inputs.reject();
     // As a disk that is full when the file is moved.
-    if (limit !== undefined) execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${limit}:${limit}`]);
+    if (limit !== undefined) execFileSync('sh', ['-c', `prlimit --pid ${process.pid} --fsize=${limit}:${limit}`]);
     process.stdout.write('replacing\n');
     await file.persistTo(target, { replace: true });
     return 'replaced';
