@@ -135,8 +135,8 @@ class SentParts {
   }
 
   #union(shape: UnionShape<never>): SentUnion {
-    const { members, nullable } = membersOf(shape, this.#types, 'keep');
-    return { kind: 'union', shape, nullable, present: this.#members(shape, members) };
+    const { members, nulls } = membersOf(shape, this.#types, 'keep');
+    return { kind: 'union', shape, nulls, present: this.#members(shape, members) };
   }
 
   #members(shape: UnionShape<never>, [first, ...more]: readonly SupportedShape[]): SentMembers {

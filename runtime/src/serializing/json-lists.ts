@@ -1,8 +1,8 @@
 import { jsonString } from './json-leaves.js';
 import { missing } from './missing.js';
 
-/** A list as JSON, each item by `item`. */
-export function jsonArray<T>(values: readonly T[], item: (value: T) => string): string {
+/** A list as JSON, each item that is neither null nor `undefined` by `item`. */
+export function jsonArray<T>(values: readonly (T | null | undefined)[], item: (value: T) => string): string {
   // TypeScript does not find all lists that are missing at run time.
   if (values === undefined || values === null) return missing(values);
   let json = '[';

@@ -292,6 +292,18 @@ export const emptyMessage = define<{ path: string }>({
   help: () => 'write the text that clients get after the tag, or remove the tag',
 });
 
+// Raised once per list in the source.
+export const undefinedItem = define<{ path: string }>({
+  code: 3060,
+  name: 'undefined-item',
+  severity: 'error',
+  summary: 'A list of a request has a type whose items can be `undefined`.',
+  message: ({ path }) =>
+    `undefined item: the type of \`${path}\` admits \`undefined\`, which no request has, because JSON does not`,
+  help: () =>
+    'use a type without `undefined` for the request, with `null` for an empty item of a body: only a response has null in its place',
+});
+
 // Raised once per handler without a return type.
 export const emptyList = define<{ path: string; handler: string; method: string }>({
   code: 3046,

@@ -140,8 +140,8 @@ export class SchemaWriter {
   #union(shape: SupportedShape & { readonly kind: 'union' }): Schema {
     const literals = shape.members.filter((member) => member.kind === 'literal' || member.kind === 'null');
     if (literals.length === shape.members.length) {
-      const values = literals.map((member) => (member.kind === 'literal' ? member.value : null));
-      return listed(values);
+      // Items that are `undefined` are null too.
+      return listed(distinct(literals.map((member) => (member.kind === 'literal' ? member.value : null))));
     }
     const { members, nullable } = membersOf(shape, this.#types, 'keep');
     const present = this.#alternatives(receivedMembers(members));

@@ -1,4 +1,4 @@
-import type { Serialization } from '../../plan/serializing/serializer-definition.js';
+import type { NullableSerialization, Serialization } from '../../plan/serializing/serializer-definition.js';
 import type { Code } from '../source/source-file.js';
 import type { TypeScope } from '../source/type-code.js';
 import { freeVariable, type NameSet } from '../text/free-variable.js';
@@ -31,14 +31,23 @@ export function valueCode(value: Serialization, subject: string, scope: Serializ
     case 'verbatim':
       return subject;
     case 'array':
-      return [file.runtime('jsonArray'), `(${subject}, `, functionCode(value.items, scope), ')'];
+      return [file.runtime('jsonArray'), `(${subject}, `, functionCode(presentItem(value.items), scope), ')'];
     case 'record':
       return [file.runtime('jsonRecord'), `(${subject}, `, functionCode(value.items, scope), ')'];
     case 'converted':
       return convertedCode(value.value, `${subject}.toJSON()`, scope);
     case 'nullable':
-      return [`${subject} === null ? ${file.literal('null')} : `, valueCode(value.value, subject, scope)];
+      return [`${nullTest(value, subject)} ? ${file.literal('null')} : `, valueCode(value.value, subject, scope)];
   }
+}
+
+/** The way to write an item that is neither null nor `undefined`: the function for lists writes those itself. */
+function presentItem(item: Serialization): Serialization {
+  return item.kind === 'nullable' ? item.value : item;
+}
+
+function nullTest({ nulls }: NullableSerialization, subject: string): string {
+  return nulls.map((value) => `${subject} === ${value}`).join(' || ');
 }
 
 /** Writes the expression for the result of `toJSON`, which is called once even if the result is compared with null first. */
@@ -61,6 +70,7 @@ export function embeddedCode(value: Serialization, subject: string, scope: Seria
 export function partCode(value: Serialization, subject: string, scope: SerializerScope): Code {
   const { file } = scope;
   if (value.kind === 'verbatim') return ['$' + '{', file.runtime('jsonBoolean'), `(${subject})}`];
+  if (value.kind === 'nullable' && value.nulls.includes(undefined)) return embeddedCode(value, subject, scope);
   const inner = value.kind === 'nullable' ? value.value : value;
   if (inner.kind !== 'defined' && inner.kind !== 'converted') return embeddedCode(value, subject, scope);
   return ['$' + '{', file.runtime('jsonNullable'), `(${subject}, `, functionCode(inner, scope), ')}'];

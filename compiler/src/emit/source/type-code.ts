@@ -148,10 +148,11 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
     case 'number':
       return scalarCode(shape, scope);
     case 'boolean':
-    case 'null':
     case 'unknown':
     case 'bigint':
       return shape.kind;
+    case 'null':
+      return shape.undefined ? 'undefined' : 'null';
     case 'date':
       return 'Date';
     case 'bytes':

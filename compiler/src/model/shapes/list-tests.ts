@@ -81,8 +81,8 @@ function kindsOf<Unsupported extends UnsupportedShape>(
   item: Shape<Unsupported>,
   types: Types<Unsupported>,
 ): readonly ItemKind[] | undefined {
-  const { members, nullable } = membersOf(item, types, 'open');
-  const kinds = new Set<ItemKind>(nullable ? ['null'] : []);
+  const { members, nulls } = membersOf(item, types, 'open');
+  const kinds = new Set<ItemKind>(nulls.map((value) => (value === null ? 'null' : 'undefined')));
   for (const member of members) {
     const kind = kindOf(unwrapped(member, types));
     if (kind === undefined) return undefined;
@@ -119,8 +119,7 @@ function literalsOfItem<Unsupported extends UnsupportedShape>(
   item: Shape<Unsupported>,
   types: Types<Unsupported>,
 ): readonly ItemLiteral[] | undefined {
-  const { members, nullable } = membersOf(item, types, 'open');
+  const { members, nulls } = membersOf(item, types, 'open');
   if (!areLiterals(members)) return undefined;
-  const values = members.map(({ value }) => value);
-  return nullable ? [...values, null] : values;
+  return [...members.map(({ value }) => value), ...nulls];
 }

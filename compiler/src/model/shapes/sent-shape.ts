@@ -9,6 +9,7 @@ import type {
   TypeId,
   UnionShape,
 } from './shape.js';
+import type { Nothing } from './shape-questions.js';
 
 /**
  * A type of a response, with every decision about how its values are sent: the alternatives of unions are discriminated. Named types
@@ -98,8 +99,9 @@ export interface SentTypes {
 export interface SentUnion {
   readonly kind: 'union';
   readonly shape: UnionShape<never>;
-  readonly nullable: boolean;
-  /** The members without `null`. */
+  /** The values that are sent as null. */
+  readonly nulls: readonly Nothing[];
+  /** The members without them. */
   readonly present: SentMembers;
 }
 

@@ -41,8 +41,14 @@ export function namedType<Unsupported extends UnsupportedShape>(
 /** The members of a union without `null`. Any other shape is its own only member. */
 export interface NullableMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly members: readonly Shape<Unsupported>[];
+  /** Whether JSON has null in the place of some values. */
   readonly nullable: boolean;
+  /** Those values, in a fixed order. */
+  readonly nulls: readonly Nothing[];
 }
+
+/** A value that JSON writes as null. */
+export type Nothing = null | undefined;
 
 /**
  * The members of a shape, with nested unions flattened. Named unions are flattened if they are nullable, or if `names` is
@@ -54,10 +60,10 @@ export function membersOf<Unsupported extends UnsupportedShape>(
   names: 'keep' | 'open',
 ): NullableMembers<Unsupported> {
   const members: Shape<Unsupported>[] = [];
-  let nullable = false;
+  const nulls = new Set<Nothing>();
   const add = (member: Shape<Unsupported>, within: ReadonlySet<TypeId>): void => {
     if (member.kind === 'null') {
-      nullable = true;
+      nulls.add(member.undefined ? undefined : null);
     } else if (member.kind === 'union') {
       for (const inner of member.members) add(inner, within);
     } else if (member.kind === 'named' && !within.has(member.type)) {
@@ -70,7 +76,7 @@ export function membersOf<Unsupported extends UnsupportedShape>(
     }
   };
   add(shape, new Set());
-  return { members, nullable };
+  return { members, nullable: nulls.size > 0, nulls: ([null, undefined] as const).filter((one) => nulls.has(one)) };
 }
 
 /**
@@ -99,6 +105,12 @@ export function admitsNull<Unsupported extends UnsupportedShape>(
   types: Lookup<TypeId, NamedType<Unsupported>>,
 ): boolean {
   return membersOf(shape, types, 'open').nullable;
+}
+
+/** Whether an item of a list can be `undefined`. */
+export function canBeUndefined<Unsupported extends UnsupportedShape>(item: Shape<Unsupported>): boolean {
+  if (item.kind === 'union') return item.members.some(canBeUndefined);
+  return item.kind === 'null' && item.undefined === true;
 }
 
 /** The values of a property, if it is required and they are all literals. */

@@ -36,6 +36,8 @@ export function shapeText(shape: Shape): string {
       return shape.type;
     case 'unsupported':
       return shape.text;
+    case 'null':
+      return shape.undefined ? 'undefined' : 'null';
     default:
       return shape.kind;
   }

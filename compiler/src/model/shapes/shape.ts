@@ -106,6 +106,8 @@ export interface BooleanShape {
 /** `null`. */
 export interface NullShape {
   readonly kind: 'null';
+  /** An item of a list that is `undefined`: it is sent as null, and cannot be received. */
+  readonly undefined?: true;
 }
 
 /** `unknown`: any JSON. */
@@ -324,8 +326,8 @@ export type UnsupportedReason =
   | 'nameless-recursion'
   /** A generic type that holds itself with ever longer arguments. */
   | 'endless'
-  /** An item of a list that may be `undefined`. */
-  | 'undefined-item'
+  /** An item of a list that is `void`: it can be any value. */
+  | 'void-item'
   /** Items of a tuple after any number of others. */
   | 'items-after-rest'
   /** Several index signatures of one object, or one for names that no pattern describes. */

@@ -44,6 +44,8 @@ export function typeText(shape: Shape, types: TypeNames, objects: ObjectText = '
       return shape.members.map(textOf).join(' | ');
     case 'unsupported':
       return shape.text;
+    case 'null':
+      return shape.undefined ? 'undefined' : 'null';
     default:
       return words[shape.kind] ?? shape.kind;
   }

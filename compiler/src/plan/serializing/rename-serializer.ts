@@ -12,7 +12,7 @@ export function renameSerialization(value: Serialization, renames: Renames): Ser
       return { kind: value.kind, items: renameSerialization(value.items, renames) };
     case 'converted':
     case 'nullable':
-      return { kind: value.kind, value: renameSerialization(value.value, renames) };
+      return { ...value, value: renameSerialization(value.value, renames) };
     default:
       return value;
   }

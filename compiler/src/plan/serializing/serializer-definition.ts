@@ -1,5 +1,6 @@
 import type { ListCase, ObjectChoice, ValueCase } from '../../model/shapes/sent-shape.js';
 import type { NamedType, SupportedShape } from '../../model/shapes/shape.js';
+import type { Nothing } from '../../model/shapes/shape-questions.js';
 
 /** How generated code names the function that turns a value into JSON. */
 export type SerializerReference =
@@ -18,7 +19,14 @@ export type Serialization =
   | { readonly kind: 'record'; readonly items: Serialization }
   /** The result of the `toJSON` of a value. */
   | { readonly kind: 'converted'; readonly value: Serialization }
-  | { readonly kind: 'nullable'; readonly value: Serialization };
+  | NullableSerialization;
+
+/** A value, or null in the place of some values. */
+export interface NullableSerialization {
+  readonly kind: 'nullable';
+  readonly value: Serialization;
+  readonly nulls: readonly Nothing[];
+}
 
 /** A function of the generated `serializers.ts`. */
 export type SerializerDefinition = ObjectSerializer | TupleSerializer | UnionSerializer | WholeSerializer;

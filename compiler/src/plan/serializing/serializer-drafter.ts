@@ -12,8 +12,15 @@ import {
   type SentTuple,
   type SentUnion,
 } from '../../model/shapes/sent-shape.js';
-import type { LiteralShape, NamedShape, NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
-import { areLiterals } from '../../model/shapes/shape-questions.js';
+import type {
+  LiteralShape,
+  NamedShape,
+  NamedType,
+  NullShape,
+  SupportedShape,
+  TypeId,
+} from '../../model/shapes/shape.js';
+import { areLiterals, type Nothing } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { type DefinitionNames, definitionNames } from '../definition-names.js';
@@ -151,10 +158,9 @@ export class SerializerDrafter {
   }
 
   #union(sent: SentUnion, place: Place): Serialization {
-    if (!sent.nullable) return this.#members(sent, place);
-    const value = this.#members(sent, partOf(place, ''));
-    // A template writes null as JSON does.
-    return value.kind === 'verbatim' ? value : { kind: 'nullable', value };
+    const { nulls } = sent;
+    if (nulls.length === 0) return this.#members(sent, place);
+    return nullable(this.#members(sent, partOf(place, '')), nulls);
   }
 
   #members(sent: SentUnion, place: Place): Serialization {
@@ -310,11 +316,13 @@ export class SerializerDrafter {
     }
   }
 
-  #acceptedUnion({ shape, nullable, present }: SentUnion): SupportedShape {
+  #acceptedUnion({ shape, nulls, present }: SentUnion): SupportedShape {
     if (present.kind === 'unknown') return { kind: 'unknown' };
     if (present.kind !== 'one' && present.kind !== 'literals') return shape;
     const value = present.kind === 'one' ? this.#accepted(present.value) : shapeOfLiterals(present.values);
-    return nullable ? { kind: 'union', members: [value, { kind: 'null' }] } : value;
+    if (nulls.length === 0) return value;
+    const others = nulls.map((one): NullShape => (one === null ? { kind: 'null' } : { kind: 'null', undefined: true }));
+    return { kind: 'union', members: [value, ...others] };
   }
 
   #acceptedName({ shape }: SentName): SupportedShape {
@@ -345,13 +353,20 @@ function runtime(name: string): SerializerReference {
 function scalarSerialization(shape: ScalarShape): Serialization {
   switch (shape.kind) {
     case 'boolean':
-    case 'null':
       return { kind: 'verbatim' };
+    case 'null':
+      return nullable({ kind: 'verbatim' }, [shape.undefined ? undefined : null]);
     case 'literal':
       return literalSerialization([shape.value]);
     default:
       return runtime(leaves[shape.kind]);
   }
+}
+
+function nullable(value: Serialization, nulls: readonly Nothing[]): Serialization {
+  // A template writes null as JSON does.
+  if (value.kind === 'verbatim' && !nulls.includes(undefined)) return value;
+  return { kind: 'nullable', value, nulls };
 }
 
 /** The serialization of literals that are all of one JavaScript type. */

@@ -8,7 +8,9 @@ export function wholeName(value: Serialization): string | undefined {
   if (value.kind === 'verbatim' || value.kind === 'converted') return undefined;
   const inner = wholeName(value.kind === 'nullable' ? value.value : value.items);
   if (inner === undefined) return undefined;
-  return inner + { array: 'Array', record: 'Record', nullable: 'OrNull' }[value.kind];
+  if (value.kind === 'nullable')
+    return inner + value.nulls.map((one) => (one === null ? 'OrNull' : 'OrUndefined')).join('');
+  return inner + { array: 'Array', record: 'Record' }[value.kind];
 }
 
 /** The same text for equal serializations: a type of the application may be called as a function of the runtime is. */

@@ -1,12 +1,15 @@
 import { ts } from 'ts-morph';
-import type { Shape } from '../../model/shapes/shape.js';
+import type { NullShape, Shape } from '../../model/shapes/shape.js';
 import { withoutParentheses } from '../source-reading.js';
-import { admitsUndefined } from './absent-types.js';
+import { admitsUndefined, admitsVoid, isAbsent } from './absent-types.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
-import { isSameButUndefined, withoutUndefined } from './unions.js';
+import { isSameButUndefined, joinShapes, withoutUndefined } from './unions.js';
 
-/** The shape of an item of a list: it is always present, so that it has neither `undefined` nor a default. */
+/**
+ * The shape of an item of a list, which has no default. `optional`: JSON has no item in the place of `undefined`; in other lists it
+ * has null there.
+ */
 export function itemShape(
   item: ts.Type,
   node: ts.TypeNode | undefined,
@@ -15,11 +18,17 @@ export function itemShape(
   shapes: Shapes,
 ): Shape {
   const place = node === undefined ? { node: owner } : writtenAt(node);
-  // JSON has no `undefined`, and an item cannot be left out as a property can.
-  if (!optional && admitsUndefined(item)) return shapes.unsupported('undefined-item', item, place);
-  if (defaultOf(item, shapes.reading) === undefined) return shapes.read(presentItem(item, node, shapes), place);
-  return shapes.unsupported('constraint', item, place, '`Default` is for what may be missing: a property or a header');
+  if (defaultOf(item, shapes.reading) !== undefined) {
+    const detail = '`Default` is for what may be missing: a property or a header';
+    return shapes.unsupported('constraint', item, place, detail);
+  }
+  if (optional || !admitsUndefined(item)) return shapes.read(presentItem(item, node, shapes), place);
+  if (admitsVoid(item)) return shapes.unsupported('void-item', item, place);
+  if (isAbsent(item)) return undefinedItem;
+  return joinShapes([shapes.read(presentItem(item, node, shapes), place), undefinedItem]);
 }
+
+const undefinedItem: NullShape = { kind: 'null', undefined: true };
 
 /** The type of a present optional item: its type node keeps the name that the checker loses. */
 function presentItem(item: ts.Type, node: ts.TypeNode | undefined, { reading: { checker } }: Shapes): ts.Type {

@@ -56,6 +56,8 @@ export function describeShape(shape: Shape | undefined): string {
     }
     case 'object':
       return describeObject(shape);
+    case 'null':
+      return shape.undefined ? 'undefined' : 'null';
     case 'union':
       return shape.members.map(describeShape).join(' | ');
     case 'named':

@@ -40,7 +40,8 @@ export function isScalar(shape: Shape, types: Types, allowsNull = false): boolea
     case 'union':
       return found.members.every((member) => isScalar(member, types, allowsNull));
     case 'null':
-      return allowsNull;
+      // An item that is `undefined` is reported by a rule of its own.
+      return allowsNull || found.undefined === true;
     default:
       return false;
   }

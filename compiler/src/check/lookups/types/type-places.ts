@@ -62,13 +62,13 @@ export function walkTypes({ routes, configurations }: Users, types: Types): Type
   return { places, named };
 }
 
-/** Every union in the types of requests and configurations. Each named type is visited once. */
-export function inputUnions({ routes, configurations }: Users, types: Types): readonly TypePlace[] {
+/** Every place in the types of requests and configurations that has parts. Each named type is visited once. */
+export function inputPlaces({ routes, configurations }: Users, types: Types): readonly TypePlace[] {
   const starts = [...routes.flatMap(inputsOf), ...configurationPlaces(configurations)];
   // Most properties are scalars.
-  const parts = (place: TypePlace) => partsOf(place, ({ shape }) => shape.kind === 'named' || hasParts(shape));
-  const places = walkPlaces(starts, types, { parts, type: placeOfType });
-  return places.filter(({ shape }) => shape.kind === 'union');
+  const isWanted = ({ shape }: Part) => shape.kind === 'named' || hasParts(shape);
+  const parts = (place: TypePlace) => partsOf(place, isWanted, 'received');
+  return walkPlaces(starts, types, { parts, type: placeOfType });
 }
 
 /** Every place inside of some places: scalars of any value too. `received`: as they are in requests. Each named type is visited once. */

@@ -7,7 +7,7 @@ import { type RequestClass, type RequestShape, requestClasses, requestShapes } f
 import { type DefaultPlace, defaultPlaces } from './default-problem.js';
 import { type ExamplePlace, examplePlaces } from './example-places.js';
 import { type PatternPlace, patternPlaces } from './pattern-places.js';
-import { inputUnions, type TypePlace, type TypeWalk, walkTypes } from './type-places.js';
+import { inputPlaces, type TypePlace, type TypeWalk, walkTypes } from './type-places.js';
 import { type UnsupportedPlace, unsupportedPlaces } from './unsupported-places.js';
 
 /** The parts of an application that have types. */
@@ -81,9 +81,9 @@ export class UsedTypes {
     return this.#requestClasses;
   }
 
-  /** The unions in requests and configurations; each call computes them again. */
-  inputUnions(): readonly TypePlace[] {
-    return inputUnions(this, this.#types);
+  /** The places in requests and configurations that have parts; each call computes them again. */
+  inputPlaces(): readonly TypePlace[] {
+    return inputPlaces(this, this.#types);
   }
 
   #walked(): TypeWalk {

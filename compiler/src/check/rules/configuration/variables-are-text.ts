@@ -2,7 +2,7 @@ import { variableNotText } from '../../../diagnostics/catalogue/configuration.js
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { Shape, UnsupportedReason } from '../../../model/shapes/shape.js';
-import { unwrapped } from '../../../model/shapes/shape-questions.js';
+import { canBeUndefined, unwrapped } from '../../../model/shapes/shape-questions.js';
 import { configurationProperties } from '../../lookups/types/configuration-properties.js';
 import { isListOfScalars, isScalar, withoutPresetNull } from '../../lookups/types/text-shapes.js';
 
@@ -47,6 +47,12 @@ function problemOf(shape: Shape, types: Types): Problem | undefined {
   const isUnsupported = [...members, ...items].some(
     (part) => part.kind === 'unsupported' && !reportedElsewhere.has(part.reason),
   );
+  if (items.some(canBeUndefined)) {
+    return {
+      because: 'no item of a list in a variable is `undefined`',
+      hint: 'remove `undefined` from the type of the items',
+    };
+  }
   if (!isUnsupported && (isScalar(found, types) || isListOfScalars(found, types))) return undefined;
   if (members.some(({ kind }) => kind === 'null')) {
     return { because: 'no text is `null`', hint: 'make the property optional with `?`, and remove `null`' };

@@ -29,7 +29,7 @@ export function distinctAlternatives(used: UsedTypes, { application, types }: Ru
     const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
     report(ambiguousUnion.at(span, values, useOf(application, place, span)));
   };
-  for (const place of hasAmbiguousInputs(used, types) ? used.inputUnions() : []) {
+  for (const place of hasAmbiguousInputs(used, types) ? used.inputPlaces() : []) {
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }

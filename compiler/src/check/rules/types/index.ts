@@ -14,6 +14,7 @@ import { fittingExamples } from './fitting-examples.js';
 import { fittingTags } from './fitting-tags.js';
 import { handlersWithoutTags } from './handlers-without-tags.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
+import { inputsWithoutUndefinedItems } from './inputs-without-undefined-items.js';
 import { knownTags } from './known-tags.js';
 import { listsWithItems } from './lists-with-items.js';
 import { literalInitialisers } from './literal-initialisers.js';
@@ -57,6 +58,7 @@ export const typeRules: readonly TypeRule[] = [
   requestsWithoutAccessors,
   responsesWithoutAccessors,
   inputsWithoutSymbols,
+  inputsWithoutUndefinedItems,
   fittingConstraints,
   fittingTags,
   literalInitialisers,

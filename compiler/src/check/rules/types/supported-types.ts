@@ -51,8 +51,8 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     because: 'it contains itself with other type arguments at each level, and has no end',
     hint: 'use the same type arguments inside of the type',
   },
-  'undefined-item': {
-    because: 'an item of a list cannot be absent, and JSON has no `undefined`',
+  'void-item': {
+    because: 'a value of the type `void` can be anything',
     hint: 'use `null`: `(string | null)[]`',
   },
   'items-after-rest': {
