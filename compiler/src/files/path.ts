@@ -62,3 +62,12 @@ export function relativePath(directory: string, path: string): string {
 function rootOf(path: string): string {
   return /^(?:[A-Za-z]:\/|\/\/[^/]+\/|\/)/.exec(path)?.[0] ?? '';
 }
+
+/**
+ * Whether a path is of an installed package, seen from the directory of an application. The application, or the workspace that it is
+ * in, can be below a directory called `node_modules` itself.
+ */
+export function isInstalled(path: string, directory: string): boolean {
+  const [around = ''] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(`${directory}/`) ?? [];
+  return (around !== '' && isInside(path, around) ? path.slice(around.length) : path).includes('/node_modules/');
+}

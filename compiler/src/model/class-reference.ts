@@ -34,8 +34,19 @@ export interface SourceOrigin {
   readonly file: string;
   /** The name under which that file exports it (`export { A as B }` gives `B`); absent when it does not. */
   readonly exportName?: string;
-  /** The class is declared in a namespace. */
-  readonly inNamespace?: true;
+  /** The reason why no file can import the class. */
+  readonly hidden?: HiddenClass;
+}
+
+/** A class that no file can import. */
+export interface HiddenClass {
+  /**
+   * It is declared in a namespace, or for all files; its package exports its type alone; or no module exports it that the file which
+   * uses the class imports.
+   */
+  readonly as: 'namespace' | 'global' | 'type' | 'unexported';
+  /** Its package; absent for a class of the application. */
+  readonly package?: string;
 }
 
 /** Declared in a package. */
@@ -49,4 +60,6 @@ export interface PackageOrigin {
    * classes are not known.
    */
   readonly withoutLibrary?: string;
+  /** That package has sources with decorators, which are not read in an installed package. */
+  readonly hasSources?: boolean;
 }

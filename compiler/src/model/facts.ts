@@ -84,6 +84,8 @@ export type DecoratorPlace =
       /** The method, when it is one that can be called by a name. */
       readonly method?: string;
     }
+  /** A class of a source in `node_modules`, which is not read. */
+  | { readonly kind: 'installed' }
   /** Nothing: it is called or passed on as a value. */
   | { readonly kind: 'expression' };
 

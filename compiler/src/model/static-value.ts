@@ -115,6 +115,8 @@ export type UnknownForm =
   | { readonly kind: 'forward-reference' }
   /** A token that a package declares: its type and name are not in the sources. */
   | { readonly kind: 'token-of-package' }
+  /** A name of which a package exports the type alone. */
+  | { readonly kind: 'type-of-package' }
   /** `TypeOrmModule.forRoot(…)`: a call of a static method. */
   | { readonly kind: 'method-of-class'; readonly holder: string; readonly method: string };
 

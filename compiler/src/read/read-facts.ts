@@ -17,6 +17,7 @@ import { classesOf } from './classes/class-references.js';
 import { fileOf, importCycles } from './classes/import-cycles.js';
 import { mentionsRawBody, rawBodyReads } from './classes/raw-body-reads.js';
 import { hasIgnoredTags, ignoredTags } from './comments/ignored-tags.js';
+import { installedFacts } from './decorators/installed-decorators.js';
 import { undeclaredDecorators } from './decorators/undeclared-decorators.js';
 import { writtenDecorators } from './decorators/written-decorators.js';
 import { placesOfFacts } from './fact-places.js';
@@ -85,8 +86,9 @@ function withFactsOfImports(
   const ofPackages = packageFiles(reading, entries);
   const read = [...files.values()].flatMap(({ facts }) => facts ?? []);
   const changed = changedValues(reading, read);
-  if (cycles.size + ofPackages.size + changed.size === 0) return read;
-  return [...files].flatMap(([path, { facts }]) => {
+  const installed = installedFacts(reading);
+  if (cycles.size + ofPackages.size + changed.size === 0) return [...read, ...installed];
+  const own = [...files].flatMap(([path, { facts }]) => {
     const file = reading.relative(path);
     const importCycle = cycles.get(file);
     const packageFile = ofPackages.get(path);
@@ -99,6 +101,7 @@ function withFactsOfImports(
       ...(changes !== undefined && { changedValues: changes }),
     };
   });
+  return [...own, ...installed];
 }
 
 /**

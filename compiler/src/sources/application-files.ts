@@ -19,6 +19,8 @@ export interface ApplicationFilesParts {
   readonly packages: PackageManifests;
   /** Whether a file of a package is a source: of a linked package, or of a library. */
   readonly isSource: (path: string) => boolean;
+  /** Whether a file is of an installed package. */
+  readonly isOfPackage: (path: string) => boolean;
   readonly readFile: (path: string) => string | undefined;
 }
 
@@ -111,7 +113,7 @@ export class ApplicationFiles {
     };
     for (const path of fileNames) {
       // The program ignores files of other kinds, or reads them in ways of its own.
-      if (!/\.[cm]?tsx?$/.test(path) || isOfPackage(path)) return undefined;
+      if (!/\.[cm]?tsx?$/.test(path) || this.#parts.isOfPackage(path)) return undefined;
       add(path);
     }
     const files: OwnFile[] = [];
@@ -171,14 +173,14 @@ export class ApplicationFiles {
     for (const { resolvedModule } of resolution.resolve(specifiers, file.fileName, undefined, options, file)) {
       if (resolvedModule === undefined || !isRead(resolvedModule, file, options)) continue;
       const { resolvedFileName: path, isExternalLibraryImport = false } = resolvedModule;
-      if (isSource(path) || (!isOfPackage(path) && !isExternalLibraryImport)) {
+      if (isSource(path) || (!this.#parts.isOfPackage(path) && !isExternalLibraryImport)) {
         own.push(path);
         continue;
       }
       packageFiles.push(path);
       if (packages.nameOf(path) === 'ashlar') continue;
       // Sources of other packages are read whole, like own ones. A linked package need not list its dependencies.
-      const isLinked = !isOfPackage(path);
+      const isLinked = !this.#parts.isOfPackage(path);
       if (isLinked || !isDeclarationFile(path) || this.#usesFramework(path)) return undefined;
     }
     return { file: { sourceFile: file, imports: resolution.importsOf(file.fileName) }, own, packageFiles };
@@ -204,8 +206,4 @@ function haveSameItems<Item>(one: readonly Item[], other: readonly Item[]): bool
 
 function isJson({ fileName }: ts.SourceFile): boolean {
   return fileName.endsWith('.json');
-}
-
-function isOfPackage(path: string): boolean {
-  return path.includes('/node_modules/');
 }

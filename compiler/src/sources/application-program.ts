@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
-import { isInside } from '../files/path.js';
+import { isInside, isInstalled } from '../files/path.js';
 import type { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { compareText } from '../model/compare-text.js';
 import { quoteOf } from '../settings/output-style.js';
@@ -14,7 +14,7 @@ import { ModuleResolution } from './module-resolution.js';
 import { ownTypes } from './own-types.js';
 import { isTooDeep, parseSource } from './parse-source.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
-import { filesOfProgram } from './program-files.js';
+import { type FilesOfProgram, filesOfProgram } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
 import { canonicalName, hostWithBuiltSources, moduleHost, readingHost, readingOptions } from './reading-host.js';
@@ -111,6 +111,7 @@ export class ApplicationProgram {
       resolution: this.#resolution,
       packages,
       isSource: (path) => this.#isSource(path),
+      isOfPackage: (path) => this.#isOfPackage(path),
       readFile: (path) => fileSystem.readFile(path),
     });
     this.#find();
@@ -164,6 +165,16 @@ export class ApplicationProgram {
     return this.#filesOfAshlar;
   }
 
+  /** The sources in `node_modules` that the tsconfig names. */
+  get installedSources(): readonly ts.SourceFile[] {
+    // Only a program finds the files of a tsconfig that names one.
+    if (this.#found !== undefined) return [];
+    return this.#fileNames.flatMap((path) => {
+      const file = this.#isOfPackage(path) ? this.program.getSourceFile(path) : undefined;
+      return file === undefined || file.isDeclarationFile || this.isOwn(file) ? [] : [file];
+    });
+  }
+
   /** Every file to check: the application's own, then the sources of packages that are not declarations. */
   get sourceFiles(): readonly ts.SourceFile[] {
     if (this.#found !== undefined) return this.#filesOfAshlar;
@@ -205,8 +216,7 @@ export class ApplicationProgram {
     this.#find();
     // Facts that were read with the program can depend on any file of a package, also on those of global types.
     if (resolveAgain && lastProgram !== undefined) {
-      const foreignOf = (program: ts.Program) =>
-        new Set(filesOfProgram(program, (path) => this.#isSource(path)).foreign);
+      const foreignOf = (program: ts.Program) => new Set(this.#filesOf(program).foreign);
       if (!haveSameEntries(foreignOf(lastProgram), foreignOf(this.program))) this.#packages = {};
     }
     if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);
@@ -266,14 +276,14 @@ export class ApplicationProgram {
   }
 
   #readingOptions(): ts.CompilerOptions {
-    const { options, fileSystem } = this.#parts;
-    return readingOptions(options, ownTypes(options, fileSystem), this.#allTypes);
+    const { options, directory, fileSystem } = this.#parts;
+    return readingOptions(options, ownTypes(options, directory, fileSystem), this.#allTypes);
   }
 
   /** Finds the application's own files: without a program, unless only a program can find them. */
   #find(): void {
-    const { options, fileSystem } = this.#parts;
-    const needsProgram = optionsNeedProgram(options, ownTypes(options, fileSystem));
+    const { options, directory, fileSystem } = this.#parts;
+    const needsProgram = optionsNeedProgram(options, ownTypes(options, directory, fileSystem));
     if (needsProgram) this.#files.clear();
     const last = this.#found;
     this.#found = needsProgram ? undefined : this.#files.find(this.#fileNames, this.#edited);
@@ -291,14 +301,24 @@ export class ApplicationProgram {
 
   /** Whether a file of a package is read like those of the application. */
   #isSource(path: string): boolean {
-    const { libraries, packages } = this.#parts;
-    return libraries.has(path) || isLinkedSource(path, packages);
+    const { directory, libraries, packages } = this.#parts;
+    return libraries.has(path) || isLinkedSource(path, directory, packages);
+  }
+
+  #isOfPackage(path: string): boolean {
+    return isInstalled(path, this.#parts.directory);
+  }
+
+  #filesOf(program: ts.Program): FilesOfProgram {
+    return filesOfProgram(
+      program,
+      (path) => this.#isSource(path),
+      (path) => this.#isOfPackage(path),
+    );
   }
 
   #findByProgram(): void {
-    const own = filesOfProgram(this.program, (path) => this.#isSource(path)).own.toSorted((a, b) =>
-      compareText(a.fileName, b.fileName),
-    );
+    const own = this.#filesOf(this.program).own.toSorted((a, b) => compareText(a.fileName, b.fileName));
     this.#setOwn(own, new Map(own.map((file) => [this.#canonical(file.fileName), file])));
   }
 
@@ -394,5 +414,5 @@ function haveSameEntries<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entr
 }
 
 function isForeign(file: string, directory: string): boolean {
-  return file.includes('/node_modules/') || !isInside(file, directory);
+  return isInstalled(file, directory) || !isInside(file, directory);
 }

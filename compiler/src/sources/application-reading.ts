@@ -62,6 +62,10 @@ export class ApplicationReading implements ProjectReading {
     this.#application.loadAllTypes();
   }
 
+  get installedSources(): readonly ts.SourceFile[] {
+    return this.#application.installedSources;
+  }
+
   isOwn(sourceFile: ts.SourceFile): boolean {
     return this.#application.isOwn(sourceFile);
   }

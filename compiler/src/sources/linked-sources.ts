@@ -1,12 +1,13 @@
+import { isInstalled } from '../files/path.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 
 /**
  * Whether a file that an import finds in `node_modules` is a source of a linked package: its real place is outside of `node_modules`,
  * and it is TypeScript with its decorators. Such files are read like those of the application.
  */
-export function isLinkedSource(path: string, packages: PackageManifests): boolean {
+export function isLinkedSource(path: string, directory: string, packages: PackageManifests): boolean {
   return (
-    !path.includes('/node_modules/') &&
+    !isInstalled(path, directory) &&
     /\.[cm]?tsx?$/.test(path) &&
     !isDeclarationFile(path) &&
     packages.nameOf(path) !== 'ashlar'

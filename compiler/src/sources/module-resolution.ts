@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { directoryOf, joinPath } from '../files/path.js';
+import { directoryOf, isInstalled, joinPath } from '../files/path.js';
 
 /** The parts of module resolution. */
 export interface ModuleResolutionParts {
@@ -130,11 +130,14 @@ export class ModuleResolution {
    * resolution, except with these options.
    */
   #knownFile(specifier: string, directory: string): Resolved | undefined {
-    const { rootDirs, moduleSuffixes } = this.#parts.options;
+    const {
+      directory: root,
+      options: { rootDirs, moduleSuffixes },
+    } = this.#parts;
     if (rootDirs !== undefined || moduleSuffixes !== undefined) return undefined;
     if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return undefined;
     const path = pathFrom(directory, `${specifier.slice(0, -3)}.ts`);
-    if (path.includes('/node_modules/') || path.endsWith('.d.ts') || !this.#parts.isKnown(path)) return undefined;
+    if (isInstalled(path, root) || path.endsWith('.d.ts') || !this.#parts.isKnown(path)) return undefined;
     return {
       resolvedModule: { resolvedFileName: path, extension: ts.Extension.Ts, isExternalLibraryImport: false },
     };

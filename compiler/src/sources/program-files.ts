@@ -9,11 +9,14 @@ export interface FilesOfProgram {
 }
 
 /** Separates the application's own files, and the sources of packages that `isSource` finds, from all others. */
-export function filesOfProgram(program: ts.Program, isSource: (path: string) => boolean): FilesOfProgram {
+export function filesOfProgram(
+  program: ts.Program,
+  isSource: (path: string) => boolean,
+  isOfPackage: (path: string) => boolean,
+): FilesOfProgram {
   const isOwn = (file: ts.SourceFile): boolean =>
     !program.isSourceFileDefaultLibrary(file) &&
-    (isSource(file.fileName) ||
-      (!file.fileName.includes('/node_modules/') && !program.isSourceFileFromExternalLibrary(file)));
+    (isSource(file.fileName) || (!isOfPackage(file.fileName) && !program.isSourceFileFromExternalLibrary(file)));
   const files = program.getSourceFiles();
   return { own: files.filter(isOwn), foreign: files.filter((file) => !isOwn(file)) };
 }

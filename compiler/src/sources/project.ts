@@ -58,6 +58,8 @@ export interface ProjectReading {
   loadAllTypes(): void;
   /** The application's own files that can declare classes, sorted by path. */
   readonly sourceFiles: readonly ts.SourceFile[];
+  /** The sources in `node_modules` that the tsconfig names. They are not read. */
+  readonly installedSources: readonly ts.SourceFile[];
   /** Whether the file is read as a source of the application: its own, or one of a linked package or a library. */
   isOwn(sourceFile: ts.SourceFile): boolean;
   /** Whether an own file belongs to the package of the application itself, not to a linked package or a library. */

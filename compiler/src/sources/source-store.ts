@@ -93,7 +93,7 @@ export class SourceStore {
   #parse(path: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
     const text = this.#fileSystem.readFile(path);
     if (text === undefined) return undefined;
-    if (!path.includes('/node_modules/')) return parse(path, text, options);
+    if (!isPackageDeclaration(path)) return parse(path, text, options);
     const key = `${this.#syntaxOptions} ${options.languageVersion} ${options.impliedNodeFormat} ${path}`;
     const known = packageFiles.get(key);
     if (known?.text === text) return known;
@@ -131,7 +131,9 @@ function syntaxOptions(options: ts.CompilerOptions): string {
 
 /** The mode for reading comments: those of packages, which are most of the comments, are not read. */
 function jsDocParsingMode(path: string): ts.JSDocParsingMode {
-  return /\.d\.[cm]?ts$/.test(path) && path.includes('/node_modules/')
-    ? ts.JSDocParsingMode.ParseNone
-    : ts.JSDocParsingMode.ParseAll;
+  return isPackageDeclaration(path) ? ts.JSDocParsingMode.ParseNone : ts.JSDocParsingMode.ParseAll;
+}
+
+function isPackageDeclaration(path: string): boolean {
+  return /\.d\.[cm]?ts$/.test(path) && path.includes('/node_modules/');
 }

@@ -1,4 +1,4 @@
-import { isInside } from '../files/path.js';
+import { isInside, isInstalled } from '../files/path.js';
 import { startChokidarWatcher } from './chokidar-watcher.js';
 import { type Burst, Coalescer } from './coalescer.js';
 import { startDirectoryWatcher } from './directory-watcher.js';
@@ -43,7 +43,7 @@ export async function observeChanges(
     begin: () => coalescer.begin(),
     async include(paths) {
       const added = [...paths].filter(
-        (path) => !isInside(path, directory) && !isInstalled(path) && !elsewhere.has(path),
+        (path) => !isInside(path, directory) && !isInstalled(path, directory) && !elsewhere.has(path),
       );
       if (added.length === 0) return;
       for (const path of added) elsewhere.add(path);
@@ -60,8 +60,4 @@ export async function observeChanges(
 export function watcherOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): StartPathWatcher {
   const isConfigured = ['CHOKIDAR_USEPOLLING', 'CHOKIDAR_INTERVAL'].some((name) => environment[name] !== undefined);
   return platform === 'linux' && !isConfigured ? startDirectoryWatcher : startChokidarWatcher;
-}
-
-function isInstalled(path: string): boolean {
-  return path.includes('/node_modules/');
 }

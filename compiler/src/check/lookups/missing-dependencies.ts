@@ -4,9 +4,9 @@ import type { DependencyTarget, MissingTarget } from '../../model/dependency-tar
 import { eventBus } from '../../model/framework/framework-classes.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
-import { isInNamespace } from './classes-in-namespaces.js';
 import { type User, usesOfModules } from './every-use.js';
 import { isIncomplete } from './incomplete-providers.js';
+import { isUnimportable } from './unimportable-classes.js';
 
 /** A provider that classes of one module need and that is not available to them. */
 export interface MissingDependency<Target extends MissingTarget> {
@@ -89,7 +89,7 @@ function groupedNeeds(
 function needsOf(application: ApplicationModel): readonly Need[] {
   const needs: Need[] = [];
   const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
-    if ('class' in target && isInNamespace(target.class)) return;
+    if ('class' in target && isUnimportable(target.class)) return;
     const { kind } = target;
     if (kind === 'unknown' || kind === 'private' || kind === 'not-imported')
       needs.push({ consumer, verb, span, target });

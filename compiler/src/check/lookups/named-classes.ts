@@ -1,7 +1,7 @@
 import type { ApplicationModel } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import type { Span } from '../../model/span.js';
-import type { NamedClass } from './classes-in-namespaces.js';
+import type { NamedClass } from './unimportable-classes.js';
 
 /** The classes that generated code names: modules, tokens, the classes that are built, and handled events. */
 export function namedClasses(application: ApplicationModel): ReadonlyMap<ClassId, NamedClass> {

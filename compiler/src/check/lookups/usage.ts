@@ -125,7 +125,7 @@ function isDecorated(decorators: Provider['decorators']): boolean {
 }
 
 function isHidden({ origin }: Provider['class']): boolean {
-  return origin.kind === 'source' && (origin.exportName === undefined || origin.inNamespace === true);
+  return origin.kind === 'source' && (origin.exportName === undefined || origin.hidden !== undefined);
 }
 
 const roleMethods: ReadonlyMap<string, string> = new Map([

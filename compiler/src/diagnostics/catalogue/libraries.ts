@@ -39,18 +39,25 @@ export const missingLibraryEntry = define<{ name: string; specifier: string; ent
 });
 
 // Raised at the entry of the application's module.
-export const missingLibrary = define<{ entry: string; name: string; directory: string }>({
+export const missingLibrary = define<{ entry: string; name: string; directory: string; hasSources: boolean }>({
   code: 8204,
   name: 'missing-library',
   severity: 'error',
   summary:
     'A class of a built package is used whose decorators are not known, because the package has no `ashlar.library.json`.',
-  message: ({ entry, name }) =>
-    `no library file: the decorators of ${entry} are not in the declarations of \`${name}\``,
-  help: ({ name, directory }) =>
-    directory.includes('node_modules')
-      ? `install a version of \`${name}\` that was published with \`ashlar build --library\``
-      : `run \`ashlar build --library\` in \`${directory}\`, and add \`ashlar.library.json\` to the \`files\` of its \`package.json\``,
+  message: ({ entry, name, directory, hasSources }) => {
+    if (!hasSources) return `no library file: the decorators of ${entry} are not in the declarations of \`${name}\``;
+    return directory === ''
+      ? `no library file: ${entry} is declared in \`node_modules\`, whose sources are not read`
+      : `no library file: ${entry} is declared in a source of \`${name}\`, and the sources of installed packages are not read`;
+  },
+  help: ({ name, directory, hasSources }) => {
+    if (directory === '') return 'move the file out of `node_modules`';
+    const link = hasSources ? ', or link its directory in a workspace' : '';
+    return directory.includes('node_modules')
+      ? `install a version of \`${name}\` that was published with \`ashlar build --library\`${link}`
+      : `run \`ashlar build --library\` in \`${directory}\`, and add \`ashlar.library.json\` to the \`files\` of its \`package.json\``;
+  },
 });
 
 export const unknownLibrarySource = define<{ entry: string; target: string }>({

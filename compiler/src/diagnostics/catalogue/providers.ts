@@ -1,3 +1,4 @@
+import type { HiddenClass } from '../../model/class-reference.js';
 import type { DeclaredRole } from '../../model/declared-role.js';
 import { define } from '../define.js';
 
@@ -59,19 +60,28 @@ export const circularDependency = define<{ provider: string; cycle: string; last
       : `move the code that ${provider} and ${last} share into a provider that needs neither, or replace one of the dependencies with an event`,
 });
 
-export const unexportedClass = define<{ name: string; inNamespace: boolean }>({
+export const unexportedClass = define<{ name: string; hidden: HiddenClass | undefined }>({
   code: 1009,
   name: 'unexported-class',
   severity: 'error',
   summary: 'A class that generated code has to import is not exported, or is declared in a namespace.',
-  message: ({ name, inNamespace }) =>
-    inNamespace
-      ? `class in a namespace: generated code cannot import ${name}`
-      : `class not exported: generated code cannot import ${name}`,
-  help: ({ name, inNamespace }) =>
-    inNamespace
-      ? `declare ${name} at the top level of its file, and export it`
-      : `add \`export\` to the declaration of ${name}`,
+  message: ({ name, hidden }) => {
+    const because = `generated code cannot import ${name}`;
+    if (hidden?.as === 'namespace') return `class in a namespace: ${because}`;
+    if (hidden?.as === 'global')
+      return `class not exported: ${because}, which \`${hidden.package}\` declares for all files`;
+    if (hidden?.as === 'type')
+      return `class not exported: ${because}, because \`${hidden.package}\` exports its type alone`;
+    return `class not exported: ${because}`;
+  },
+  help: ({ name, hidden }) => {
+    if (hidden?.package !== undefined) {
+      return `declare an interface of the application that extends ${name}, and use it instead: with a \`token<…>\` as a dependency, with a \`contextKey<…>\` as a user`;
+    }
+    return hidden === undefined
+      ? `add \`export\` to the declaration of ${name}`
+      : `declare ${name} at the top level of its file, and export it`;
+  },
 });
 
 export const missingDecorator = define<{ name: string; list: string; decorator: string; hint: string }>({

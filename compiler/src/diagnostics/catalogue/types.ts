@@ -1,3 +1,4 @@
+import type { HiddenClass } from '../../model/class-reference.js';
 import type { IgnoredTagCause } from '../../model/issues/ignored-tag.js';
 import { define } from '../define.js';
 
@@ -109,22 +110,27 @@ export const unresolvedType = define<{ path: string; type: string; cause: string
   help: ({ hint }) => hint,
 });
 
-export const hiddenClass = define<{ class: string; file: string; inNamespace: boolean }>({
+export const hiddenClass = define<{ class: string; file: string; hidden: HiddenClass | undefined }>({
   code: 3011,
   name: 'hidden-class',
   severity: 'error',
   summary: 'A request class is not exported, and generated code cannot import it.',
-  message: ({ class: name, file, inNamespace }) =>
-    inNamespace
-      ? `class in a namespace: generated code cannot import the request class \`${name}\` of \`${file}\``
-      : `class not exported: the request class \`${name}\` is not exported from \`${file}\``,
-  help: ({ class: name, file, inNamespace }) => {
-    if (file.includes('node_modules/')) {
-      return `use an interface instead of \`${name}\`, or import \`${name}\` from a file where its package exports it`;
+  message: ({ class: name, file, hidden }) => {
+    if (hidden?.as === 'namespace')
+      return `class in a namespace: generated code cannot import the request class \`${name}\` of \`${file}\``;
+    if (hidden?.as === 'type')
+      return `class not exported: \`${hidden.package}\` exports only the type of the request class \`${name}\``;
+    return `class not exported: the request class \`${name}\` is not exported from \`${file}\``;
+  },
+  help: ({ class: name, hidden }) => {
+    if (hidden?.package !== undefined) {
+      const isElsewhere = hidden.as === 'unexported';
+      const other = isElsewhere ? `, or import \`${name}\` from a module of \`${hidden.package}\` that exports it` : '';
+      return `use an interface with the properties of \`${name}\` instead${other}`;
     }
-    return inNamespace
-      ? `declare \`${name}\` at the top level of its file, and export it, or use an interface instead`
-      : `export the class \`${name}\`, or use an interface instead`;
+    return hidden === undefined
+      ? `export the class \`${name}\`, or use an interface instead`
+      : `declare \`${name}\` at the top level of its file, and export it, or use an interface instead`;
   },
 });
 

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type {
   ClassId,
   ClassReference,
+  HiddenClass,
   PackageOrigin,
   SourceOrigin,
   ValueReference,
@@ -9,7 +10,9 @@ import type {
 import { compareText } from '../../model/compare-text.js';
 import { isOfFramework } from '../../model/framework/framework-classes.js';
 import { declarationKey, namespacesOf } from '../declaration-key.js';
+import { decoratorOfAshlar } from '../decorators/decorator-of-ashlar.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
+import { typeAloneOf } from '../type-imports.js';
 
 /** Makes references to classes, with the modules that generated code can import them from. */
 export class ClassReferences {
@@ -52,7 +55,7 @@ export class ClassReferences {
       kind: 'source',
       file,
       ...(exportName !== undefined && { exportName }),
-      ...(namespacesOf(declaration).length > 0 && { inNamespace: true }),
+      ...(namespacesOf(declaration).length > 0 && { hidden: { as: 'namespace' } }),
     };
     const id = `${file}#${declarationKey(declaration, name)}`;
     const reference = { id, name, origin, ...genericOf(declaration) };
@@ -70,10 +73,11 @@ export class ClassReferences {
     const own = this.#ofPackage(declaration, undefined);
     const isNamed = name !== undefined && this.#reading.classOf(this.#reading.symbolOf(name)) === declaration;
     const origin = (isNamed ? this.#importOf(name) : undefined) ?? this.#importIn(place.getSourceFile(), declaration);
-    if (origin !== undefined)
+    const hidden = isNamed ? this.#hiddenBy(name, declaration, origin) : undefined;
+    if (origin !== undefined && hidden === undefined)
       return { ...own, origin: { kind: 'package', ...origin, ...this.#withoutLibrary(declaration) } };
-    const file = this.#reading.pathOf(declaration.getSourceFile());
-    return { ...own, origin: { kind: 'source', file } };
+    const unexported: HiddenClass = { as: 'unexported', package: this.#packageOf(declaration) };
+    return { ...own, origin: this.#hiddenOrigin(declaration, hidden ?? unexported) };
   }
 
   /** The first module that a file imports from and that exports a class. */
@@ -171,19 +175,56 @@ export class ClassReferences {
   #ofPackage(declaration: ts.ClassLikeDeclaration, name: ts.Node | undefined): ClassReference {
     const declaredName = nameOf(declaration);
     const holder = ambientModuleOf(declaration) ?? this.#packageOf(declaration);
-    const origin = (name && this.#importOf(name)) ?? { specifier: holder, exportName: declaredName };
+    const imported = name && this.#importOf(name);
+    const hidden = name && this.#hiddenBy(name, declaration, imported);
+    const origin = imported ?? { specifier: holder, exportName: declaredName };
     this.#declarations.set(`${holder}#${declaredName}`, declaration);
     return {
       id: `${holder}#${declaredName}`,
       name: declaredName,
-      origin: { kind: 'package', ...origin, ...this.#withoutLibrary(declaration) },
+      origin:
+        hidden === undefined
+          ? { kind: 'package', ...origin, ...this.#withoutLibrary(declaration) }
+          : this.#hiddenOrigin(declaration, hidden),
       ...genericOf(declaration),
     };
   }
 
-  #withoutLibrary(declaration: ts.Node): Pick<PackageOrigin, 'withoutLibrary'> {
-    const directory = this.#reading.project.packageWithoutLibrary(declaration.getSourceFile().fileName);
-    return directory === undefined ? {} : { withoutLibrary: directory };
+  #hiddenOrigin(declaration: ts.Node, hidden: HiddenClass): SourceOrigin {
+    return { kind: 'source', file: this.#reading.pathOf(declaration.getSourceFile()), hidden };
+  }
+
+  /** Why generated code cannot import a package's class by its name in the application. */
+  #hiddenBy(
+    name: ts.Node,
+    declaration: ts.ClassLikeDeclaration,
+    imported: PackageImport | undefined,
+  ): HiddenClass | undefined {
+    if (!this.#isOwn(name)) return undefined;
+    const { checker, project } = this.#reading;
+    const owner = { package: imported?.specifier ?? this.#packageOf(declaration) };
+    const symbol = checker.getSymbolAtLocation(name);
+    const isOfPackage = (node: ts.Node) => !project.isOwn(node.getSourceFile());
+    if (symbol !== undefined && typeAloneOf(symbol, checker, isOfPackage) !== undefined)
+      return { as: 'type', ...owner };
+    if (imported !== undefined || ambientModuleOf(declaration) !== undefined) return undefined;
+    // A name without an import that is the class itself is declared for all files.
+    const isItself = symbol?.declarations?.some((one) => one === declaration) ?? false;
+    if (!isItself) return undefined;
+    return { as: namespacesOf(declaration).length > 0 ? 'namespace' : 'global', ...owner };
+  }
+
+  #withoutLibrary(declaration: ts.ClassLikeDeclaration): Pick<PackageOrigin, 'withoutLibrary' | 'hasSources'> {
+    const { fileName } = declaration.getSourceFile();
+    const { project } = this.#reading;
+    // Only the sources of a package have decorators.
+    const hasSources = (ts.getDecorators(declaration) ?? []).some(
+      (decorator) => decoratorOfAshlar(decorator, this.#reading) !== undefined,
+    );
+    const directory = hasSources ? project.packageDirectoryOf(fileName) : undefined;
+    if (directory !== undefined) return { withoutLibrary: project.pathOf(directory), hasSources };
+    const known = project.packageWithoutLibrary(fileName);
+    return known === undefined ? {} : { withoutLibrary: known };
   }
 
   #packageOf(declaration: ts.Node): string {
@@ -197,7 +238,19 @@ export class ClassReferences {
     const qualified = qualifierOf(name);
     if (qualified === undefined) return this.#followAlias(this.#reading.checker.getSymbolAtLocation(name));
     const module = this.#namespaceModule(qualified.namespace);
-    return module && this.#memberOf(module, qualified.member);
+    return module === undefined ? this.#memberOfDefault(name, qualified) : this.#memberOf(module, qualified.member);
+  }
+
+  /** The import of `lib.Pool`, where `lib` is the whole of a package: `export = lib`, in which names are exports too. */
+  #memberOfDefault(name: ts.Node, { namespace, member }: QualifiedName): PackageImport | undefined {
+    const { checker } = this.#reading;
+    const declaration = checker.getSymbolAtLocation(namespace)?.declarations?.[0];
+    const specifier = declaration && moduleOfWhole(declaration);
+    const module = specifier && checker.getSymbolAtLocation(specifier);
+    const exported = module && checker.tryGetMemberInModuleExports(member, module);
+    if (specifier === undefined || exported === undefined) return undefined;
+    const isSame = this.#reading.resolved(exported) === this.#reading.symbolOf(name);
+    return isSame ? this.#memberOf(specifier, member) : undefined;
   }
 
   #followAlias(start: ts.Symbol | undefined): PackageImport | undefined {
@@ -283,8 +336,21 @@ export function importedName(node: ts.Node | undefined): { module: ts.Expression
   return undefined;
 }
 
+/** The module of `import lib from 'lib'` and of `import lib = require('lib')`. */
+function moduleOfWhole(declaration: ts.Declaration): ts.Expression | undefined {
+  if (ts.isImportClause(declaration)) return declaration.parent.moduleSpecifier;
+  const isRequired =
+    ts.isImportEqualsDeclaration(declaration) && ts.isExternalModuleReference(declaration.moduleReference);
+  return isRequired ? declaration.moduleReference.expression : undefined;
+}
+
+interface QualifiedName {
+  readonly namespace: ts.Node;
+  readonly member: string;
+}
+
 /** `namespace.Member`, as an expression or in a type, and `import('module').Member`. */
-function qualifierOf(name: ts.Node): { namespace: ts.Node; member: string } | undefined {
+function qualifierOf(name: ts.Node): QualifiedName | undefined {
   if (ts.isPropertyAccessExpression(name)) return { namespace: name.expression, member: name.name.text };
   if (ts.isQualifiedName(name)) return { namespace: name.left, member: name.right.text };
   const { parent } = name;

@@ -173,7 +173,9 @@ export class StaticValues {
 
   /** A name of which only the type is imported. */
   #ofTypeImport(typeImport: ts.Node, place: ts.Expression): StaticUnknown {
-    return this.#unknown('type-import', place, this.#unknown('type-import', typeImport));
+    const found = this.#unknown('type-import', typeImport);
+    const isOwn = this.#reading.project.isOwn(typeImport.getSourceFile());
+    return this.#unknown('type-import', place, isOwn ? found : { ...found, form: { kind: 'type-of-package' } });
   }
 
   /** The value of a symbol at the place that names it. */

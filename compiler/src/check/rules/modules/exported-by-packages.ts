@@ -4,11 +4,11 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { type PackageFile, packageFilesOf } from '../../../model/package-file.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { isInNamespace, type NamedClass } from '../../lookups/classes-in-namespaces.js';
 import { storedUnder } from '../../lookups/context-keys.js';
 import { duplicatedPackages } from '../../lookups/duplicated-packages.js';
 import { namedClasses } from '../../lookups/named-classes.js';
 import { UsedTypes } from '../../lookups/types/used-types.js';
+import { isUnimportable, type NamedClass } from '../../lookups/unimportable-classes.js';
 
 /** The packages with modules of the application export what generated code needs of them. */
 export function exportedByPackages(application: ApplicationModel, report: Report): void {
@@ -20,7 +20,7 @@ export function exportedByPackages(application: ApplicationModel, report: Report
   const duplicated = new Set(duplicatedPackages(application).map(({ name }) => name));
   for (const { reference, span } of importedClasses(application)) {
     const { origin, id } = reference;
-    if (origin.kind === 'package' || origin.exportName === undefined || isInNamespace(reference)) continue;
+    if (origin.kind === 'package' || origin.exportName === undefined || isUnimportable(reference)) continue;
     const file = files.get(origin.file);
     if (file === undefined || duplicated.has(file.package) || reported.has(id) || canImport(file, origin.exportName))
       continue;

@@ -2,8 +2,8 @@ import { notAModule } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
 import { reportMissingLibrary } from '../../lookups/report-missing-library.js';
+import { isUnimportable } from '../../lookups/unimportable-classes.js';
 import { adviceOnModule } from '../../other-frameworks/module-advice.js';
 
 type NotAModule = Extract<Issue, { kind: 'not-a-module' }>;
@@ -13,7 +13,7 @@ export function importsAreModules(application: ApplicationModel, report: Report)
   const index = indexOf(application);
   for (const issue of application.issues) {
     if (issue.kind !== 'not-a-module') continue;
-    if (issue.class !== undefined && isInNamespace(issue.class)) continue;
+    if (issue.class !== undefined && isUnimportable(issue.class)) continue;
     if (issue.class !== undefined && reportMissingLibrary(issue.class, issue.span, report)) continue;
     const entry = issue.class === undefined ? 'the entry' : index.label(issue.class);
     report(notAModule.at(issue.span, { entry, hint: hintFor(issue) }));

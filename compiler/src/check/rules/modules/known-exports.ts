@@ -3,14 +3,14 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { logger } from '../../../model/framework/framework-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
+import { isUnimportable } from '../../lookups/unimportable-classes.js';
 
 /** Every export of a module is provided by a module. */
 export function knownExports(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, exports } of application.modules) {
     for (const { class: token, span, target } of exports) {
-      if (target.kind !== 'unknown' || token.id === logger.id || isInNamespace(token)) continue;
+      if (target.kind !== 'unknown' || token.id === logger.id || isUnimportable(token)) continue;
       const module = index.label(reference);
       const provider = index.label(token);
       const entry = token.token === undefined ? provider : `\`provide(${token.name}, …)\``;

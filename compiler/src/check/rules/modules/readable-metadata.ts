@@ -50,7 +50,10 @@ function reasonOf({ reason, text }: StaticUnknown): string {
   }
 }
 
-function hintFor({ reason, text, span }: StaticUnknown, application: ApplicationModel): string {
+function hintFor({ reason, text, span, form }: StaticUnknown, application: ApplicationModel): string {
+  if (form?.kind === 'type-of-package') {
+    return `use a value that the package exports, or declare an interface of the application that extends \`${text}\`, and use its \`token<…>\` instead`;
+  }
   if (reason === 'type-import') return `remove \`type\` from the import or export of \`${text}\` in \`${span.file}\``;
   if (reason !== 'unresolved-name') {
     return 'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too';

@@ -5,9 +5,9 @@ import type { ClassId, ClassReference } from '../../../model/class-reference.js'
 import { declaredRole } from '../../../model/declared-role.js';
 import { logger } from '../../../model/framework/framework-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
 import { reportMissingLibrary } from '../../lookups/report-missing-library.js';
 import { isThrottleConfig } from '../../lookups/throttle-configs.js';
+import { isUnimportable } from '../../lookups/unimportable-classes.js';
 
 const providerDecorators = new Set(['Injectable', 'Guard', 'Configuration']);
 
@@ -18,7 +18,7 @@ export function decoratedClasses(application: ApplicationModel, report: Report):
   for (const provider of application.providers) {
     const built = builtClass(provider);
     // Without `@Catch`, it is an interceptor or not a provider, which another rule reports.
-    if (built === undefined || filters.has(built.id) || isInNamespace(built)) continue;
+    if (built === undefined || filters.has(built.id) || isUnimportable(built)) continue;
     if (isDecorated(provider) || isThrottleConfig(provider)) continue;
     if (reportMissingLibrary(built, provider.listedAt, report)) continue;
     const decorator = provider.role === 'controller' ? 'Controller' : 'Injectable';

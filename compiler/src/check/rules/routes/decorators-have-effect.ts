@@ -9,7 +9,7 @@ import {
   isRouteDecorator,
 } from '../../../model/framework/framework-decorators.js';
 import { type Span, startOf, useOf } from '../../../model/span.js';
-import { classesInNamespaces } from '../../lookups/classes-in-namespaces.js';
+import { unimportableClasses } from '../../lookups/unimportable-classes.js';
 
 /**
  * Every decorator has an effect in its place: a guard that is never called is worse than none. A class that is not a
@@ -59,7 +59,7 @@ function groupedIssues(application: ApplicationModel): Iterable<readonly Without
 /** Whether a decorator is of a class in a namespace that the application names, which another rule reports. */
 function isReportedAsClass({ place, span }: WithoutEffect, application: ApplicationModel): boolean {
   if (place.kind !== 'inner-class') return false;
-  const named = [...classesInNamespaces(application).values()];
+  const named = [...unimportableClasses(application).values()];
   return named.some(
     ({ reference: { name, origin } }) =>
       name === place.className && origin.kind === 'source' && origin.file === span.file,
@@ -118,6 +118,11 @@ function problemOfPlace(decorator: string, place: DecoratorPlace): Problem {
         hint: decoratorNames.has(decorator)
           ? `write \`@${decorator}(…)\` directly on each class or method`
           : `apply \`@${decorator}\` directly to each class or method, or name it as a part of \`composeDecorators(…)\``,
+      };
+    case 'installed':
+      return {
+        because: 'sources in `node_modules` are not read, also if the tsconfig names them',
+        hint: 'publish the package with `ashlar build --library`, link its directory in a workspace, or move the file out of `node_modules`',
       };
     case 'inner-class':
       return {

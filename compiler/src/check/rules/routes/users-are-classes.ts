@@ -5,7 +5,7 @@ import type { Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
+import { hiddenAs, isUnimportable } from '../../lookups/unimportable-classes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The type of a user is a class, or an interface or a type alias with a name: guards set the user by its class or its key. */
@@ -20,10 +20,10 @@ export function usersAreClasses(route: Route, { application }: RuleFacts, report
       if (token.kind === 'not-a-class') {
         const values = { parameter: input.name, handler: index.handlerLabel(route), because: reasonOf(token) };
         report(userNotAClass.at(span, values));
-      } else if (isInNamespace(token.class)) {
-        report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: true }));
+      } else if (isUnimportable(token.class)) {
+        report(unexportedClass.at(span, { name: index.label(token.class), hidden: hiddenAs(token.class) }));
       } else if (token.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
-        report(unexportedClass.at(span, { name: index.label(token.class), inNamespace: false }));
+        report(unexportedClass.at(span, { name: index.label(token.class), hidden: undefined }));
       }
     }
   }

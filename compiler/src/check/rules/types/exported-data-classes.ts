@@ -1,15 +1,15 @@
 import { hiddenClass } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { isInNamespace } from '../../lookups/classes-in-namespaces.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { hiddenAs } from '../../lookups/unimportable-classes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Generated code imports the classes of which it makes instances. */
 export function exportedDataClasses(used: UsedTypes, _: RuleFacts, report: Report): void {
   for (const { class: reference, span } of used.requestClasses) {
     const { origin, name } = reference;
-    const inNamespace = isInNamespace(reference);
-    if (origin.kind === 'package' || (origin.exportName !== undefined && !inNamespace)) continue;
-    report(hiddenClass.at(span, { class: name, file: origin.file, inNamespace }));
+    const hidden = hiddenAs(reference);
+    if (origin.kind === 'package' || (origin.exportName !== undefined && hidden === undefined)) continue;
+    report(hiddenClass.at(span, { class: name, file: origin.file, hidden }));
   }
 }

@@ -1,5 +1,5 @@
 import type { ApplicationModel } from '../../model/application-model.js';
-import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import type { ClassId, ClassReference, HiddenClass } from '../../model/class-reference.js';
 import type { Span } from '../../model/span.js';
 import { everyUse } from './every-use.js';
 
@@ -9,16 +9,21 @@ export interface NamedClass {
   readonly span: Span;
 }
 
-/** Whether a class is declared in a namespace: generated code imports classes by name, and cannot import it. */
-export function isInNamespace({ origin }: ClassReference): boolean {
-  return origin.kind === 'source' && origin.inNamespace === true;
+/** Why generated code, which imports classes by name, cannot import a class, whatever its file exports. */
+export function hiddenAs({ origin }: ClassReference): HiddenClass | undefined {
+  return origin.kind === 'source' ? origin.hidden : undefined;
 }
 
-/** The classes of namespaces that are listed, injected or used: each is one error, and nothing else is reported about it. */
-export function classesInNamespaces(application: ApplicationModel): ReadonlyMap<ClassId, NamedClass> {
+/** Whether generated code, which imports classes by name, cannot import a class, whatever its file exports. */
+export function isUnimportable(reference: ClassReference): boolean {
+  return hiddenAs(reference) !== undefined;
+}
+
+/** The classes that no file can import and that are listed, injected or used: each is one error, and nothing else is reported about it. */
+export function unimportableClasses(application: ApplicationModel): ReadonlyMap<ClassId, NamedClass> {
   const found = new Map<ClassId, NamedClass>();
   const add = (reference: ClassReference | undefined, span: Span) => {
-    if (reference !== undefined && isInNamespace(reference) && !found.has(reference.id))
+    if (reference !== undefined && isUnimportable(reference) && !found.has(reference.id))
       found.set(reference.id, { reference, span });
   };
   const { issues, providers, modules } = application;
