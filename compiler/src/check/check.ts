@@ -6,6 +6,7 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import { shared } from '../incremental/session.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { nearest } from '../model/nearest.js';
+import { blameCopies } from './blame-copies.js';
 import type { CheckedApplication } from './checked-application.js';
 import type { Analyzers } from './lookups/types/analyzers.js';
 import { problemsOf, type Rules } from './problems.js';
@@ -43,7 +44,7 @@ export function check(model: ApplicationModel, options: CheckOptions = {}): Chec
   };
   silencesExist(silence, report);
   for (const problem of problemsOf(model, analyzers, rules)) report(problem);
-  const sorted = joinComposed(sortDiagnostics(diagnostics));
+  const sorted = blameCopies(joinComposed(sortDiagnostics(diagnostics)), model);
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
   const { application, unresolved } = resolveApplication(model);
   if (unresolved !== undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);

@@ -9,8 +9,10 @@ export function oneCopyOfPackages(application: ApplicationModel, report: Report)
     const [first, ...others] = copies;
     if (first === undefined) continue;
     for (const second of others) {
+      // The application can import a copy without using a class of it.
       const note = { span: first.span, message: 'the other copy is used here' };
-      report(duplicatePackage.at(second.span, { name, first: first.directory, second: second.directory }, [note]));
+      const notes = first.span === second.span ? [] : [note];
+      report(duplicatePackage.at(second.span, { name, first: first.directory, second: second.directory }, notes));
     }
   }
 }
