@@ -5,9 +5,10 @@ import {
   type FrameworkFamily,
   familyOf,
 } from '../../model/foreign/other-frameworks.js';
-import type { Advice, AdviceContext, Adviser } from './advice.js';
+import { type Advice, type AdviceContext, type Adviser, removed } from './advice.js';
 import { expressAdvisers, injectionAdvisers } from './express-advisers.js';
 import { nestAdvisers } from './nest-advisers.js';
+import { serializerFix } from './use-advisers.js';
 
 /** Advises on a decorator of a class, a method or a property, by one of the exports that it is made of. */
 export function adviceOn(part: ForeignName, context: AdviceContext): Advice {
@@ -57,4 +58,10 @@ const advisers: Readonly<Partial<Record<FrameworkFamily, ReadonlyMap<string, Adv
   'routing-controllers': expressAdvisers,
   tsoa: expressAdvisers,
   other: injectionAdvisers,
+  'class-transformer': new Map(
+    ['TransformInstanceToPlain', 'TransformPlainToInstance', 'TransformInstanceToInstance'].map((name) => [
+      name,
+      removed('it transforms no result', `remove it: ${serializerFix}`),
+    ]),
+  ),
 };

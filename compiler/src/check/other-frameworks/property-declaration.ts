@@ -1,4 +1,4 @@
-import type { ForeignDecorator, TypedPlace } from '../../model/foreign/foreign-facts.js';
+import type { ForeignArgument, ForeignDecorator, TypedPlace } from '../../model/foreign/foreign-facts.js';
 import { optionOf } from './advice.js';
 import { type Effect, effectOf } from './validator-effects.js';
 
@@ -8,6 +8,8 @@ export interface PropertyDeclaration {
   readonly text: string;
   /** The decorators whose rules no type can express: `IsPhoneNumber`, `Validate(IsFree)`. */
   readonly rules: readonly string[];
+  /** The number of decorators with messages of their own. */
+  readonly messages: number;
 }
 
 /** Writes the declaration of a property without decorators of class-validator and class-transformer. */
@@ -36,7 +38,18 @@ export function declarationOf(
   const item = joined(core, value);
   const whole = written.isList ? joined(`${isSimple(item) ? item : `(${item})`}[]`, list) : item;
   const type = written.rest === '' ? whole : `${isSimple(whole) ? whole : `(${whole})`}${written.rest}`;
-  return { text: `${member}${optional ? '?' : ''}: ${type}`, rules };
+  const messages = decorators.filter(({ arguments: values }) => values.some(hasMessage)).length;
+  return { text: `${member}${optional ? '?' : ''}: ${type}`, rules, messages };
+}
+
+/** Whether the options of a decorator of class-validator have a message. */
+function hasMessage({ value }: ForeignArgument): boolean {
+  return value.kind === 'record' && value.properties.some(({ name }) => name === 'message');
+}
+
+/** Whether a decorator applies to some groups alone. */
+function hasGroups({ value }: ForeignArgument): boolean {
+  return value.kind === 'record' && value.properties.some(({ name }) => name === 'groups');
 }
 
 /** The effects that a type always has, and a decorator beside `@ValidateIf` only under its condition. */
@@ -69,7 +82,9 @@ const numeric = /^(?:Min|Max|ExclusiveMin|ExclusiveMax|MultipleOf)</;
 function fittingEffect({ parts, arguments: values }: ForeignDecorator, { core, isList }: TypeParts): Effect {
   const [part, ...more] = parts;
   if (part === undefined || more.length > 0) return { kind: 'rule' };
-  const effect = effectOf(part.name, values);
+  // The declaration of a property of class-transformer says nothing about its values.
+  if (part.package === 'class-transformer') return { kind: 'type' };
+  const effect = values.some(hasGroups) ? ({ kind: 'rule' } as const) : effectOf(part.name, values);
   const isOfItems = values.some((value) => optionOf(value, 'each') === true);
   if (effect.kind === 'list') return isList ? effect : { kind: 'rule' };
   if (effect.kind !== 'base' && effect.kind !== 'constraint') return effect;

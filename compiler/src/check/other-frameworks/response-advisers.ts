@@ -119,9 +119,9 @@ export const header: Adviser = ({ arguments: [name, value], decorator: { place }
 };
 
 /** Advises on decorators that redirect a request. */
-export const redirect: Adviser = ({ arguments: [url, code] }) => ({
+export const redirect: Adviser = ({ arguments: [url, code], results }) => ({
   because: 'it redirects no request',
-  fix: `return \`HttpResponse.empty(${statusNamedBy(code) ?? 302}).withHeader('location', ${url?.text ?? 'url'})\` of \`ashlar\`, and declare it as \`HttpResponse\``,
+  fix: `${results.some(({ shape }) => shape !== undefined) ? 'with the URL and the status of the result, where it has them, ' : ''}return \`HttpResponse.empty(${statusNamedBy(code) ?? 302}).withHeader('location', ${url?.text ?? 'url'})\` of \`ashlar\`, and declare it as \`HttpResponse\``,
 });
 
 /** Advises on decorators that render a template. */

@@ -25,11 +25,35 @@ export const interceptors: Adviser = ({ arguments: values }) => {
   const names = values.map(({ foreign }) => foreign?.name);
   const upload = values.find(({ foreign }) => foreign !== undefined && isUpload(foreign.name));
   if (names.includes('ClassSerializerInterceptor')) {
-    return { because, fix: 'remove it: a response has only the properties of the declared return type' };
+    return { because, fix: `remove it: ${serializerFix}${besides(values, 'ClassSerializerInterceptor')}` };
   }
-  if (upload !== undefined) return { because: 'it reads no files', fix: fixOfUpload(upload) };
+  if (upload !== undefined) {
+    return {
+      because: 'it reads no files',
+      fix: `${fixOfUpload(upload)}${limitsOf(upload)}${besides(values, upload.foreign?.name ?? '')}`,
+    };
+  }
   return { because, fix: useOf(values, 'UseInterceptor', 'a class that implements `Interceptor`') };
 };
+
+/** What replaces `ClassSerializerInterceptor`: it leaves out, renames and transforms properties. */
+export const serializerFix =
+  'a response has only the properties of the declared return type, so declare it as it is sent, without the properties that have `@Exclude`';
+
+/** The advice for the other interceptors of the same decorator. */
+function besides(values: readonly ForeignArgument[], except: string): string {
+  const others = values.filter(({ foreign }) => foreign?.name !== except);
+  return others.length === 0 ? '' : `; ${useOf(others, 'UseInterceptor', 'a class that implements `Interceptor`')}`;
+}
+
+/** The advice for the limits and the filter of an interceptor of multer. */
+function limitsOf({ text }: ForeignArgument): string {
+  const limits = [
+    ...(/\bfileSize\b/.test(text) ? ['`maxSize`'] : []),
+    ...(/\bfileFilter\b/.test(text) ? ['`contentType` or `validate`'] : []),
+  ];
+  return limits.length === 0 ? '' : `, with its limits as options of the type: ${limits.join(' and ')}`;
+}
 
 /** `FileInterceptor`, `AnyFilesInterceptor`, `FileFieldsInterceptor` and `NoFilesInterceptor` of `@nestjs/platform-express`. */
 function isUpload(name: string): boolean {
@@ -54,10 +78,26 @@ function fixOfUpload(interceptor: ForeignArgument): string {
 }
 
 /** Advises on decorators that name pipes. */
-export const pipes: Adviser = () => ({
+export const pipes: Adviser = ({ arguments: values }) => ({
   because: 'no pipe transforms or validates its inputs',
-  fix: 'remove it, and declare the rules in the types of the inputs: `Param<Int>`, `Query<…>`, `Validate<Body<T>, typeof schema>`',
+  fix: `remove it, and declare the rules in the types of the inputs: \`Param<Int>\`, \`Query<…>\`, \`Validate<Body<T>, typeof schema>\`${furtherOfPipes(values.map(({ text }) => text))}`,
 });
+
+/** The advice for what the types of inputs do not replace: pipes of the application, and options of the `ValidationPipe`. */
+export function furtherOfPipes(values: readonly string[]): string {
+  const text = values.join(', ');
+  const own = values.flatMap((value) => /^(?:new )?([A-Z]\w*)/.exec(value)?.slice(1) ?? []);
+  const others = own.filter((name) => !/^(?:Parse\w+Pipe|\w*Validation\w*|DefaultValuePipe)$/.test(name));
+  const further = [
+    ...(/\bforbidNonWhitelisted: true\b/.test(text)
+      ? ['set `"unknownProperties": "reject"` in the `ashlar` entry of `package.json`']
+      : []),
+    ...(/\berrorHttpStatusCode\b/.test(text) ? ['set `validationStatus` in an error handler'] : []),
+    ...(/\bexceptionFactory\b/.test(text) ? ['write the body of its errors in an error handler'] : []),
+    ...(others.length > 0 ? [`do the work of ${listOf(others.map((name) => `\`${name}\``))} in the handler`] : []),
+  ];
+  return further.map((one) => `; ${one}`).join('');
+}
 
 /** Advises on decorators that name or mark exception filters. */
 export const filters: Adviser = () => ({

@@ -1,5 +1,5 @@
 import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
-import { literalOf } from './advice.js';
+import { literalOf, optionOf } from './advice.js';
 
 /** The part of a type that replaces one decorator of class-validator or class-transformer. */
 export type Effect =
@@ -67,6 +67,31 @@ const address = ([first]: Arguments): Effect => {
   return version === '4' || version === '6' ? { kind: 'base', type: `Ipv${version}` } : { kind: 'rule' };
 };
 
+/** `@IsEnum(Kind)` is the type `Kind`, also where a string is declared. */
+const enumeration = ([first]: Arguments): Effect =>
+  first !== undefined && /^[A-Z]\w*$/.test(first.text) ? { kind: 'base', type: first.text } : { kind: 'type' };
+
+/** `maxDecimalPlaces` is a multiple; `NaN` and infinite numbers are never received. */
+const decimals = ([options]: Arguments): Effect => {
+  const places = optionOf(options, 'maxDecimalPlaces');
+  if (typeof places !== 'number' || places < 0) return { kind: 'type' };
+  return { kind: 'constraint', constraint: `MultipleOf<${places === 0 ? 1 : (10 ** -places).toFixed(places)}>` };
+};
+
+/** The effect without options, which a type cannot express: `@IsUrl({ protocols: ['https'] })`. */
+const plain =
+  (effect: (values: Arguments) => Effect): ((values: Arguments) => Effect) =>
+  (values) =>
+    isPlain(values[0]) ? effect(values) : { kind: 'rule' };
+
+/** Options that every validator has. */
+const common: ReadonlySet<string> = new Set(['each', 'message', 'groups', 'always', 'context']);
+
+function isPlain(options: ForeignArgument | undefined): boolean {
+  if (options === undefined || options.text === 'undefined' || literalOf(options) === 'all') return true;
+  return options.value.kind === 'record' && options.value.properties.every(({ name }) => common.has(name));
+}
+
 function literal(value: string | number | boolean | null | undefined): string {
   if (typeof value !== 'string') return String(value);
   return `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
@@ -74,26 +99,19 @@ function literal(value: string | number | boolean | null | undefined): string {
 
 const effects: ReadonlyMap<string, (values: Arguments) => Effect> = new Map<string, (values: Arguments) => Effect>([
   ['IsOptional', () => ({ kind: 'optional' })],
-  ...[
-    'IsDefined',
-    'Allow',
-    'IsString',
-    'IsNumber',
-    'IsBoolean',
-    'IsDate',
-    'IsArray',
-    'IsObject',
-    'IsEnum',
-    'IsInstance',
-  ].map((name): [string, () => Effect] => [name, asTyped]),
-  ...['ValidateNested', 'Type', 'Expose'].map((name): [string, () => Effect] => [name, asTyped]),
+  ...['IsDefined', 'Allow', 'IsString', 'IsBoolean', 'IsDate', 'IsArray', 'IsObject', 'IsInstance'].map(
+    (name): [string, () => Effect] => [name, asTyped],
+  ),
+  ['ValidateNested', asTyped],
+  ['IsEnum', enumeration],
+  ['IsNumber', decimals],
   ['IsInt', base('Int')],
   ['Min', withNumber('Min')],
   ['Max', withNumber('Max')],
   ['IsPositive', constraint('ExclusiveMin<0>')],
   ['IsNegative', constraint('ExclusiveMax<0>')],
   ['IsDivisibleBy', withNumber('MultipleOf')],
-  ['IsPort', pattern('^[0-9]{1,5}$')],
+  ['IsPort', pattern('^(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$')],
   ['IsLatitude', constraint('Min<-90> & Max<90>')],
   ['IsLongitude', constraint('Min<-180> & Max<180>')],
   ['MinLength', withNumber('MinLength')],
@@ -101,21 +119,21 @@ const effects: ReadonlyMap<string, (values: Arguments) => Effect> = new Map<stri
   ['Length', length],
   ['IsNotEmpty', constraint('MinLength<1>')],
   ['Matches', matches],
-  ['IsAlpha', pattern('^[A-Za-z]+$')],
-  ['IsAlphanumeric', pattern('^[0-9A-Za-z]+$')],
-  ['IsNumberString', pattern('^[+-]?[0-9]+([.][0-9]+)?$')],
+  ['IsAlpha', plain(pattern('^[A-Za-z]+$'))],
+  ['IsAlphanumeric', plain(pattern('^[0-9A-Za-z]+$'))],
+  ['IsNumberString', plain(pattern('^[+-]?[0-9]+([.][0-9]+)?$'))],
   ['IsHexadecimal', pattern('^(0x)?[0-9A-Fa-f]+$')],
   ['IsHexColor', pattern('^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$')],
   ['IsMongoId', pattern('^[0-9A-Fa-f]{24}$')],
   ['IsMilitaryTime', pattern('^([01][0-9]|2[0-3]):[0-5][0-9]$')],
   ['IsBooleanString', base("'true' | 'false' | '1' | '0'")],
-  ['IsEmail', base('Email')],
-  ['IsUUID', base('Uuid')],
-  ['IsUrl', base('Url')],
+  ['IsEmail', plain(base('Email'))],
+  ['IsUUID', plain(base('Uuid'))],
+  ['IsUrl', plain(base('Url'))],
   ['IsDateString', base('IsoDateTime')],
   ['IsISO8601', base('IsoDateTime')],
   ['IsRFC3339', base('IsoDateTime')],
-  ['IsFQDN', constraint("Format<'hostname'>")],
+  ['IsFQDN', plain(constraint("Format<'hostname'>"))],
   ['IsIP', address],
   ['IsIn', alternatives],
   ['Equals', equal],

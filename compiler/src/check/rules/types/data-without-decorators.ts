@@ -1,11 +1,17 @@
 import { foreignValidation } from '../../../diagnostics/catalogue/foreign-types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignDecorator } from '../../../model/foreign/foreign-facts.js';
+import type { ForeignDecorator, TypedPlace } from '../../../model/foreign/foreign-facts.js';
 import { listOf } from '../../other-frameworks/advice.js';
 import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { declarationOf } from '../../other-frameworks/property-declaration.js';
 import { targetOf } from '../../other-frameworks/target.js';
+import {
+  exclusionOf,
+  ofTransformedClass,
+  ofTransformedMethod,
+  transformationOf,
+} from '../../other-frameworks/transformer-advice.js';
 
 /** Classes of requests and responses have no decorators that validate or transform: Ashlar would not run them. */
 export function dataWithoutDecorators(application: ApplicationModel, report: Report): void {
@@ -47,17 +53,38 @@ function namesOf(decorators: readonly ForeignDecorator[]): string {
 }
 
 function fixFor(decorators: readonly ForeignDecorator[], { place }: ForeignDecorator, className: string): string {
-  const names = decorators.flatMap(({ parts }) => parts.map(({ name }) => name));
-  if (place.kind === 'class') return 'remove it, and declare the properties as they are sent and received';
+  if (place.kind === 'class') {
+    const general = 'remove it, and declare the properties as they are sent and received';
+    return ofTransformedClass(className, decorators) ?? general;
+  }
   if (place.kind === 'accessor') {
     return `remove it; where \`${place.member}\` has to be sent, return an object that has it as a property`;
   }
-  if (place.kind !== 'property') return 'remove it: the methods and constructors of data are not called';
-  const { text, rules } = declarationOf(place.member, place.typed, decorators);
-  if (names.includes('Exclude')) {
-    return `leave \`${place.member}\` out of the type: \`Omit<${className}, '${place.member}'>\``;
+  if (place.kind !== 'property') {
+    const exposed = place.kind === 'method' ? ofTransformedMethod(place.member, decorators) : undefined;
+    return exposed ?? 'remove it: the methods and constructors of data are not called';
   }
-  if (rules.length === 0) return `declare \`${text}\` without the decorators`;
+  const property = { className, member: place.member, decorators };
+  const exclusion = exclusionOf(property);
+  if (exclusion !== undefined) return exclusion;
+  const transformation = transformationOf(property);
+  const declared = declaredFix(place.member, place.typed, decorators);
+  if (transformation === undefined) return declared;
+  return isTransformed(decorators) ? `remove it, and ${transformation}` : `${declared}; ${transformation}`;
+}
+
+/** Whether all decorators are of class-transformer: the declaration stays the same. */
+function isTransformed(decorators: readonly ForeignDecorator[]): boolean {
+  return decorators.every(({ parts }) => parts.every((part) => part.package === 'class-transformer'));
+}
+
+function declaredFix(member: string, typed: TypedPlace, decorators: readonly ForeignDecorator[]): string {
+  const { text, rules, messages } = declarationOf(member, typed, decorators);
+  const own =
+    messages === 0
+      ? ''
+      : `, with ${messages === 1 ? 'its message' : 'its messages'} as a tag of its comment: \`@message …\``;
+  if (rules.length === 0) return `declare \`${text}\` without the decorators${own}`;
   const rest = rules.map((rule) => `\`@${rule}\``);
-  return `declare \`${text}\`, and check ${listOf(rest)} in the \`validate()\` of a class that implements \`Validator\`, or with a schema: \`Validate<Body<T>, typeof schema>\``;
+  return `declare \`${text}\`${own}, and check ${listOf(rest)} in the \`validate()\` of a class that implements \`Validator\`, or with a schema: \`Validate<Body<T>, typeof schema>\``;
 }
