@@ -137,8 +137,8 @@ const none: readonly TypeUse[] = [];
 function typeUsesInParts(shape: Shape): readonly TypeUse[] {
   if (shape.kind === 'named') return [{ type: shape.type }];
   const uses: TypeUse[] = [];
-  for (const { shape: part, span } of partsWithSpans(shape)) {
-    for (const use of typeUses(part)) uses.push({ type: use.type, span: use.span ?? span });
+  for (const { shape: part, span, mappedAt } of partsWithSpans(shape)) {
+    for (const use of typeUses(part)) uses.push({ type: use.type, span: use.span ?? mappedAt ?? span });
   }
   return uses.length === 0 ? none : uses;
 }
@@ -176,6 +176,7 @@ function parameterObject(shape: Shape, types: Lookup<TypeId, NamedType>): Shape 
 interface Part {
   readonly shape: Shape;
   readonly span?: Span | undefined;
+  readonly mappedAt?: Span;
 }
 
 function partsWithSpans(shape: Shape): readonly Part[] {

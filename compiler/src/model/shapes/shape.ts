@@ -230,6 +230,8 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   readonly default?: DefaultValue;
   /** The place of the type in the source, or of the name when the type is inferred. */
   readonly span?: Span;
+  /** The type of a mapped type that replaces the declared one, in the application: `Page<T[K]>` of `{ [K in keyof T]: Page<T[K]> }`. */
+  readonly mappedAt?: Span;
   /** The place of the default when it is not part of the type: a JSDoc tag, an initialiser. */
   readonly defaultSpan?: Span;
   /** The default comes from an initialiser. */

@@ -49,6 +49,7 @@ export function propertyShape(
   const role = isMapped && declared === undefined ? 'replaced property' : 'property';
   const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, role);
   const initialised = isClass && declaration !== undefined ? initialiserOf(declaration, shapes.reading) : {};
+  const mapped = role === 'property' ? undefined : templateOf(ownerType, shapes.reading);
   const assignedAt = assigned?.get(property.name);
   const written = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
   // `Partial` is for updates: an absent property is left as it is.
@@ -66,6 +67,7 @@ export function propertyShape(
       ...(first?.span !== undefined && { defaultSpan: first.span }),
       ...(first !== undefined && first === initialised.default && { initialised: true }),
       ...(isOwn && { span: shapes.reading.spanOf(place.node) }),
+      ...(mapped !== undefined && { mappedAt: shapes.reading.spanOf(mapped) }),
       ...(initialised.span !== undefined && { initialiser: initialised.span }),
       ...(assignedAt !== undefined && { assigned: assignedAt }),
       ...(declaration && readDocumentation(declaration)),
@@ -73,6 +75,14 @@ export function propertyShape(
       ...(declaration && messageOf(declaration, isOwn, shapes.reading)),
     },
   ];
+}
+
+/** The type that a mapped type of the application gives to properties, unless it is that of the source: `T[K]`. */
+function templateOf(type: ts.Type, { project }: SourceReading): ts.TypeNode | undefined {
+  const mapping = type.symbol?.declarations?.find((one) => ts.isMappedTypeNode(one));
+  const template = mapping?.type;
+  if (template === undefined || ts.isIndexedAccessTypeNode(template)) return undefined;
+  return project.isOwn(template.getSourceFile()) ? template : undefined;
 }
 
 /** Whether a property has no value but `undefined`: `kind?: never`, `kind?: undefined`, `kind: undefined`. */
