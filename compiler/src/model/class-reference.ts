@@ -41,8 +41,8 @@ export interface SourceOrigin {
 /** A class that no file can import. */
 export interface HiddenClass {
   /**
-   * It is declared in a namespace, or for all files; its package exports its type alone; or no module exports it that the file which
-   * uses the class imports.
+   * The class is declared in a namespace, or for all files; its package exports its type alone; or no module exports it that the file
+   * which uses the class imports.
    */
   readonly as: 'namespace' | 'global' | 'type' | 'unexported';
   /** Its package; absent for a class of the application. */

@@ -14,7 +14,7 @@ import { ModuleResolution } from './module-resolution.js';
 import { ownTypes } from './own-types.js';
 import { isTooDeep, parseSource } from './parse-source.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
-import { type FilesOfProgram, filesOfProgram } from './program-files.js';
+import { type FilesOfProgram, filesOfProgram, haveSameEntries, isForeign, sourcesIn } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
 import { canonicalName, hostWithBuiltSources, moduleHost, readingHost, readingOptions } from './reading-host.js';
@@ -111,7 +111,7 @@ export class ApplicationProgram {
       resolution: this.#resolution,
       packages,
       isSource: (path) => this.#isSource(path),
-      isOfPackage: (path) => this.#isOfPackage(path),
+      isOfPackage: (path) => isInstalled(path, directory),
       readFile: (path) => fileSystem.readFile(path),
     });
     this.#find();
@@ -169,10 +169,8 @@ export class ApplicationProgram {
   get installedSources(): readonly ts.SourceFile[] {
     // Only a program finds the files of a tsconfig that names one.
     if (this.#found !== undefined) return [];
-    return this.#fileNames.flatMap((path) => {
-      const file = this.#isOfPackage(path) ? this.program.getSourceFile(path) : undefined;
-      return file === undefined || file.isDeclarationFile || this.isOwn(file) ? [] : [file];
-    });
+    const named = this.#fileNames.filter((path) => isInstalled(path, this.#parts.directory));
+    return sourcesIn(this.program, named).filter((file) => !this.isOwn(file));
   }
 
   /** Every file to check: the application's own, then the sources of packages that are not declarations. */
@@ -305,16 +303,9 @@ export class ApplicationProgram {
     return libraries.has(path) || isLinkedSource(path, directory, packages);
   }
 
-  #isOfPackage(path: string): boolean {
-    return isInstalled(path, this.#parts.directory);
-  }
-
   #filesOf(program: ts.Program): FilesOfProgram {
-    return filesOfProgram(
-      program,
-      (path) => this.#isSource(path),
-      (path) => this.#isOfPackage(path),
-    );
+    const { directory } = this.#parts;
+    return filesOfProgram(program, directory, (path) => this.#isSource(path));
   }
 
   #findByProgram(): void {
@@ -407,12 +398,4 @@ export class ApplicationProgram {
   #haveSameSignature(before: ts.SourceFile, after: ts.SourceFile): boolean {
     return haveSameSignature(before, after, this.#parts.readBodies.has(before.fileName));
   }
-}
-
-function haveSameEntries<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>): boolean {
-  return one.size === other.size && [...one].every((entry) => other.has(entry));
-}
-
-function isForeign(file: string, directory: string): boolean {
-  return isInstalled(file, directory) || !isInside(file, directory);
 }

@@ -40,7 +40,7 @@ interface Uses {
   readonly guard?: string;
   /** The controllers of both copies. */
   readonly controllers?: string;
-  /** What only the copy of the package has. */
+  /** Whether the copy of the package has a class of its own. */
   readonly newer?: boolean;
 }
 

@@ -20,8 +20,7 @@ export function exclusionOf({ className, member, decorators }: TransformedProper
 }
 
 /**
- * What a property needs beside its declaration, to keep what class-transformer did: another name, another value, or a choice between
- * types.
+ * The interface that keeps the changes of class-transformer to a property: another name, another value, or a choice between types.
  */
 export function transformationOf({ className, member, decorators }: TransformedProperty): string | undefined {
   const changes: string[] = [];

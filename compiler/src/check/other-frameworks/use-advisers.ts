@@ -36,7 +36,7 @@ export const interceptors: Adviser = ({ arguments: values }) => {
   return { because, fix: useOf(values, 'UseInterceptor', 'a class that implements `Interceptor`') };
 };
 
-/** What replaces `ClassSerializerInterceptor`: it leaves out, renames and transforms properties. */
+/** The replacement of `ClassSerializerInterceptor`, which leaves out, renames and transforms properties. */
 export const serializerFix =
   'a response has only the properties of the declared return type, so declare it as it is sent, without the properties that have `@Exclude`';
 

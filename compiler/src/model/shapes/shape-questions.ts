@@ -43,7 +43,7 @@ export interface NullableMembers<Unsupported extends UnsupportedShape = Unsuppor
   readonly members: readonly Shape<Unsupported>[];
   /** Whether JSON has null in the place of some values. */
   readonly nullable: boolean;
-  /** Those values, in a fixed order. */
+  /** The values in whose place it has null, in a fixed order. */
   readonly nulls: readonly Nothing[];
 }
 

@@ -2,7 +2,6 @@ import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
 import {
   mapObjectChoice,
-  type ScalarShape,
   type SentAlternative,
   type SentChoice,
   type SentName,
@@ -20,11 +19,12 @@ import type {
   SupportedShape,
   TypeId,
 } from '../../model/shapes/shape.js';
-import { areLiterals, type Nothing } from '../../model/shapes/shape-questions.js';
+import { areLiterals } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { type DefinitionNames, definitionNames } from '../definition-names.js';
 import { TakenNames } from '../taken-names.js';
+import { isScalar, literalSerialization, nullable, runtime, scalarSerialization } from './scalar-serialization.js';
 import type {
   DefinitionBase,
   ElementSerializer,
@@ -335,46 +335,6 @@ export class SerializerDrafter {
   }
 }
 
-/** The functions of the runtime for values that are not made of others. */
-const leaves = {
-  string: 'jsonString',
-  number: 'jsonNumber',
-  bigint: 'jsonBigInt',
-  date: 'jsonDate',
-  bytes: 'jsonBytes',
-  url: 'jsonUrl',
-  unknown: 'jsonUnknown',
-} as const satisfies Partial<Record<SupportedShape['kind'], string>>;
-
-function runtime(name: string): SerializerReference {
-  return { kind: 'runtime', name };
-}
-
-function scalarSerialization(shape: ScalarShape): Serialization {
-  switch (shape.kind) {
-    case 'boolean':
-      return { kind: 'verbatim' };
-    case 'null':
-      return nullable({ kind: 'verbatim' }, [shape.undefined ? undefined : null]);
-    case 'literal':
-      return literalSerialization([shape.value]);
-    default:
-      return runtime(leaves[shape.kind]);
-  }
-}
-
-function nullable(value: Serialization, nulls: readonly Nothing[]): Serialization {
-  // A template writes null as JSON does.
-  if (value.kind === 'verbatim' && !nulls.includes(undefined)) return value;
-  return { kind: 'nullable', value, nulls };
-}
-
-/** The serialization of literals that are all of one JavaScript type. */
-function literalSerialization([first]: readonly LiteralShape['value'][]): Serialization {
-  if (typeof first === 'string') return runtime('jsonString');
-  return typeof first === 'number' ? runtime('jsonNumber') : { kind: 'verbatim' };
-}
-
 /** Whether no function is defined for a named type: its values are scalars that are all written alike. */
 export function isWrittenInline({ shape }: SentShape): boolean {
   return isScalar(shape) || (shape.kind === 'union' && areLiterals(shape.members) && isOfOneKind(shape.members));
@@ -382,10 +342,6 @@ export function isWrittenInline({ shape }: SentShape): boolean {
 
 function isOfOneKind(members: readonly LiteralShape[]): boolean {
   return new Set(members.map(({ value }) => typeof value)).size === 1;
-}
-
-function isScalar({ kind }: SupportedShape): boolean {
-  return kind in leaves || kind === 'boolean' || kind === 'null' || kind === 'literal';
 }
 
 /** Whether no property of an object is declared by name. */

@@ -77,7 +77,7 @@ export function propertyShape(
   ];
 }
 
-/** The type that a mapped type of the application gives to properties, unless it is that of the source: `T[K]`. */
+/** The type that a mapped type of the application gives to properties, unless they keep the type of the source: `T[K]`. */
 function templateOf(type: ts.Type, { project }: SourceReading): ts.TypeNode | undefined {
   const mapping = type.symbol?.declarations?.find((one) => ts.isMappedTypeNode(one));
   const template = mapping?.type;

@@ -18,7 +18,7 @@ import { productOf, signedBy, sumOf } from './arithmetic.js';
 import { isNothing, scalarOf } from './literals.js';
 import { PassedValues } from './passed-values.js';
 import { type ValueOrigin, ValueOrigins } from './value-origins.js';
-import { derived, formOf, methodOfClass, partNamed } from './value-parts.js';
+import { derived, formOf, importedType, methodOfClass, partNamed } from './value-parts.js';
 
 /** Evaluates expressions, as far as that is possible without running them. */
 export class StaticValues {
@@ -171,11 +171,9 @@ export class StaticValues {
     return this.#meaning(this.#reading.symbolOf(node), node);
   }
 
-  /** A name of which only the type is imported. */
   #ofTypeImport(typeImport: ts.Node, place: ts.Expression): StaticUnknown {
-    const found = this.#unknown('type-import', typeImport);
     const isOwn = this.#reading.project.isOwn(typeImport.getSourceFile());
-    return this.#unknown('type-import', place, isOwn ? found : { ...found, form: { kind: 'type-of-package' } });
+    return this.#unknown('type-import', place, importedType(this.#unknown('type-import', typeImport), isOwn));
   }
 
   /** The value of a symbol at the place that names it. */

@@ -24,3 +24,8 @@ export function partNamed(whole: StaticValue, name: string): StaticValue | undef
   if (whole.kind === 'record') return whole.properties.findLast((property) => property.name === name)?.value;
   return whole.kind === 'list' ? whole.items[Number(name)] : undefined;
 }
+
+/** A name of which only the type is imported: by the application, or because its package exports the type alone. */
+export function importedType(found: StaticUnknown, isOwn: boolean): StaticUnknown {
+  return isOwn ? found : { ...found, form: { kind: 'type-of-package' } };
+}
