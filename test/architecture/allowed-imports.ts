@@ -233,7 +233,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   // Uses the decisions of other directories: the tree of the router, the limits of values and similar names.
   'compiler/src/request-plan': [
     'compiler/src/check/lookups',
-    'compiler/src/diagnostics',
     'compiler/src/emit/router',
     'compiler/src/incremental',
     'compiler/src/model',

@@ -19,6 +19,7 @@ const hasDefaultExports =
 
 /** The files of the compiler with state of a module. */
 const stateful: Readonly<Record<string, string>> = {
+  'compiler/src/sources/parse-source.ts': 'the files that could not be parsed, for as long as they exist',
   'compiler/src/sources/source-store.ts': 'parsed files of packages, by their text, for all projects of the process',
   'compiler/src/read/checkers/declarations/declared-members.ts': 'numbers of classes',
   'compiler/src/read/checkers/declarations/simple-type.ts': 'numbers of types',

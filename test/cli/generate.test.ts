@@ -312,7 +312,7 @@ describe('nothing is written', () => {
     const ran = await runCli(['generate', 'module', 'users'], { cwd: '/work/shop', fileSystem });
     expect(ran).toMatchObject({
       code: 1,
-      stderr: 'error: `src` is a link to `/work/other`, which is another place; nothing was written\n',
+      stderr: 'error: `src` is a link to `/work/other`, which is outside of the application; nothing was written\n',
     });
     expect([...fileSystem.files.keys()].sort()).toEqual(Object.keys(files).sort());
   });

@@ -61,7 +61,7 @@ function rejectLink(directory: string, path: string, fileSystem: FileSystem, sho
     const real = fileSystem.realPath(`${directory}/${parent}`);
     if (real.startsWith(`${root}/`)) return;
     throw new CommandError(
-      `\`${shown}${parent}\` is a link to \`${real}\`, which is another place; nothing was written`,
+      `\`${shown}${parent}\` is a link to \`${real}\`, which is outside of the application; nothing was written`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { escapeControlCharacters } from '@ashlar/compiler';
 
-/** A text of somebody else in one line, with everything that is not printed escaped: it cannot look like lines of the output. */
+/** A quoted text in one line, with everything that is not printed escaped: it cannot look like lines of the output. */
 export function singleLine(text: string): string {
   return escapeControlCharacters(text).replaceAll('\n', '\\u000a').replaceAll('\t', '\\u0009');
 }

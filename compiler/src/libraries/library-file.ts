@@ -73,7 +73,7 @@ export function readLibraryFile(text: string): LibraryReading {
 
 /**
  * Whether a path names a source of the package as the compiler writes it: relative, with slashes, and without parts that lead out of the
- * package or into another one. Any other path could take the place of the files of other packages.
+ * package or into a different package. Any other path could take the place of the files of other packages.
  */
 function isPathInside(path: string): boolean {
   // Backslashes, drives, streams, wildcards and control characters.

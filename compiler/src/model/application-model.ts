@@ -61,7 +61,7 @@ export interface ApplicationModel {
   readonly version: string;
   /** The root module; absent when none could be found. */
   readonly root?: Module;
-  /** Every module that the root reaches, imported ones before the importer. */
+  /** The reached modules, imported ones before the importer. */
   readonly modules: readonly Module[];
   /** Classes decorated with `@Module` that the root does not reach, sorted by id. Empty when there is no root. */
   readonly unreachable: readonly ClassListEntry[];
@@ -304,7 +304,6 @@ export interface Route {
   readonly body?: RouteBody;
   /** The bytes that its body can have; absent when it takes none, or no `@BodyLimit` applies to it. */
   readonly bodyLimit?: number;
-  /** Absent when no decorator documents it. */
   readonly documentation?: RouteDocumentation;
 }
 
@@ -393,7 +392,6 @@ export type Issue =
       /** The places where the lost decorators are declared. */
       readonly saidAt: readonly Span[];
     }
-  /** A controller that no module lists. */
   | { readonly kind: 'unlisted-controller'; readonly class: ClassReference; readonly span: Span }
   | { readonly kind: 'several-roots'; readonly candidates: readonly ClassListEntry[] }
   /** A decorator that leads nowhere, and can be meant to be one of `ashlar`; `isRead` when its class has such ones too. */

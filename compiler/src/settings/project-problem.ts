@@ -69,8 +69,7 @@ export type LibraryFileProblem = {
   /** The path of its library file, relative to the project's directory. */
   readonly path: string;
   readonly span: Span;
-} & /** `outside`: a path in it that leads out of the package. */
-(
+} /** `outside`: a path in it that leads out of the package. */ & (
   | { readonly kind: 'malformed-library'; readonly outside?: string }
   | { readonly kind: 'other-library-format'; readonly format: string; readonly supported: number }
   | { readonly kind: 'missing-library-entry'; readonly specifier: string; readonly entries: readonly string[] }

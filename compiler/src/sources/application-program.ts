@@ -245,7 +245,11 @@ export class ApplicationProgram {
     if (text === before.text) return true;
     const after = parseSource(path, text, before.languageVersion);
     const canBeParsed = !isTooDeep(after) && this.syntaxErrorsOf(after).length === 0;
-    return canBeParsed && quoteOf(before) === quoteOf(after) && this.#haveSameSignature(before, after);
+    return (
+      canBeParsed &&
+      quoteOf(before) === quoteOf(after) &&
+      haveSameSignature(before, after, this.#parts.readBodies.has(before.fileName))
+    );
   }
 
   /** Records that functions of a file were read, not only their declarations. */
@@ -262,7 +266,7 @@ export class ApplicationProgram {
   /** The files that are affected by the changes since an earlier state. */
   changesSince(before: ProgramState): ProgramChanges {
     return programChanges(before, this.state, (one, other) => {
-      return one === other || this.#haveSameSignature(one, other);
+      return one === other || haveSameSignature(one, other, this.#parts.readBodies.has(one.fileName));
     });
   }
 
@@ -393,9 +397,5 @@ export class ApplicationProgram {
     this.#lastProgram = program;
     this.#resolvesAgain = false;
     return program;
-  }
-
-  #haveSameSignature(before: ts.SourceFile, after: ts.SourceFile): boolean {
-    return haveSameSignature(before, after, this.#parts.readBodies.has(before.fileName));
   }
 }

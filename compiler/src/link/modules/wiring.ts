@@ -19,7 +19,7 @@ export interface Wiring {
   readonly root: ModuleDeclaration;
   /** The modules of the sources, as the root reaches them. */
   readonly importers: readonly ModuleDeclaration[];
-  /** Those of them that no list which could be read makes part of the application. */
+  /** The importers that no list which could be read makes part of the application. */
   readonly assumed: ReadonlySet<ClassId>;
   /** The modules of the sources and of Ashlar with their arguments, in the order of their construction. */
   readonly modules: readonly ModuleDeclaration[];
