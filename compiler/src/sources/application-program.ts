@@ -244,12 +244,8 @@ export class ApplicationProgram {
     if (text === undefined) return false;
     if (text === before.text) return true;
     const after = parseSource(path, text, before.languageVersion);
-    const canBeParsed = !isTooDeep(after) && this.syntaxErrorsOf(after).length === 0;
-    return (
-      canBeParsed &&
-      quoteOf(before) === quoteOf(after) &&
-      haveSameSignature(before, after, this.#parts.readBodies.has(before.fileName))
-    );
+    if (isTooDeep(after) || this.syntaxErrorsOf(after).length > 0 || quoteOf(before) !== quoteOf(after)) return false;
+    return haveSameSignature(before, after, this.#parts.readBodies.has(before.fileName));
   }
 
   /** Records that functions of a file were read, not only their declarations. */
