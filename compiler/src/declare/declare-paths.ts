@@ -18,18 +18,19 @@ export function unreadPath(span: Span): DeclaredPath {
   return { segments: [], span, isFurther: false, isUnread: true };
 }
 
-/** The paths of a decorator: one, or those of a list that can be read. Without an argument it is empty. */
+/** The paths of a decorator, at least one: those of a list that can be read. Without an argument it is empty. */
 export function declarePaths(
   { name, arguments: values, span }: DecoratorFacts,
   report: (issue: Issue) => void,
 ): readonly DeclaredPath[] {
   const [value] = values;
   if (value === undefined) return [{ segments: [], span, isFurther: false }];
-  const read =
-    value.kind === 'list'
-      ? declareList(value, name, span, report)
-      : [declareOne(value, { decorator: name, span, isEntry: false }, report) ?? []].flat();
-  return read.length > 0 ? read.map((path) => ({ isFurther: false, ...path })) : [unreadPath(span)];
+  if (value.kind === 'list') {
+    const paths = declareList(value, name, span, report);
+    return paths.length > 0 ? paths : [unreadPath(span)];
+  }
+  const path = declareOne(value, { decorator: name, span, isEntry: false }, report);
+  return [path === undefined ? unreadPath(span) : { ...path, isFurther: false }];
 }
 
 function declareList(

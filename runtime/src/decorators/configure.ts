@@ -26,7 +26,8 @@ export class ConfiguredModule {
 
 /**
  * `configure(MailModule, { providers: [provide(MailOptions, OurMail)] })` imports a module with arguments: the providers are added
- * to the module, which lists their types in `expects`. `configure(BillingModule, { path: '/v1' })` moves its routes below a path. A module is configured once in an application.
+ * to the module, which lists their types in `expects`. `configure(BillingModule, { path: '/v1' })` moves its routes below a path. A module
+ * is configured once in an application.
  */
 export function configure(module: ClassToken, configuration: ModuleConfiguration): ConfiguredModule {
   return new ConfiguredModule(module, configuration);

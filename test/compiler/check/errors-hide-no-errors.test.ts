@@ -196,3 +196,34 @@ export class ${name}Module {}
     'ASH1002 several root modules: `OneModule`, `TwoModule` could be the root of the application',
   ]);
 });
+
+test('the modules of another application of the package are not those that an unread list may import', async () => {
+  const application = (name: string, imports: string) => `
+import { Controller, Get, Module } from 'ashlar';
+declare function entries(): (abstract new () => unknown)[];
+
+@Controller('/health')
+export class ${name}Controller {
+  @Get()
+  health(): number {
+    return 0;
+  }
+}
+
+@Module({ controllers: [${name}Controller] })
+export class ${name}HealthModule {}
+
+@Module({ imports: ${imports} })
+export class ${name}Module {}
+`;
+  const applications = [
+    { root: 'src/shop.ts#ShopModule' },
+    { root: 'src/admin.ts#AdminModule', out: 'src/admin-generated' },
+  ];
+  const { diagnostics } = await compileFiles({
+    'package.json': JSON.stringify({ name: 'shop', version: '1.0.0', type: 'module', ashlar: applications }),
+    'src/shop.ts': application('Shop', '[ShopHealthModule, ...entries()]'),
+    'src/admin.ts': application('Admin', '[AdminHealthModule]'),
+  });
+  expect(diagnostics.map(({ code, span }) => `${code} ${span?.file}`)).toEqual(['ASH1003 src/shop.ts']);
+});
