@@ -1,3 +1,5 @@
+import { longHead } from './part-headers.js';
+
 const carriageReturn = 0x0d;
 const hyphen = 0x2d;
 const blanks: ReadonlySet<number | undefined> = new Set([0x20, 0x09]);
@@ -21,19 +23,16 @@ export class MultipartBytes {
   /** The bytes of a head whose end has not come, and the last three of them. */
   #head: { readonly size: number; readonly last: string } | undefined;
   readonly #longestHead: number;
-  #hasLongHead = false;
 
   constructor(boundary: string, longestHead: number) {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
     this.#longestHead = longestHead;
   }
 
-  /** Whether the head of a part was longer than allowed. */
-  get hasLongHead(): boolean {
-    return this.#hasLongHead;
-  }
-
-  /** Returns the next bytes without padding. Bytes that may belong to a line with a boundary follow with the next piece. */
+  /**
+   * Returns the next bytes without padding. Bytes that may belong to a line with a boundary follow with the next piece.
+   * @throws PayloadTooLargeException for a head that is too long.
+   */
   next(piece: Buffer): Buffer {
     const bytes = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
     const kept: Buffer[] = [];
@@ -71,8 +70,8 @@ export class MultipartBytes {
     const text = last + bytes.toString('latin1', start, Math.min(end, start + remaining));
     const at = text.indexOf(endOfHead);
     const length = size + (at === -1 ? text.length : at) - last.length;
-    if (length > this.#longestHead) this.#hasLongHead = true;
-    this.#head = at === -1 && !this.#hasLongHead ? { size: length, last: text.slice(1 - endOfHead.length) } : undefined;
+    if (length > this.#longestHead) throw longHead();
+    this.#head = at === -1 ? { size: length, last: text.slice(1 - endOfHead.length) } : undefined;
   }
 
   /** Returns the held bytes, at the end of the body. */

@@ -4,7 +4,7 @@ import { BadRequestException, PayloadTooLargeException } from '../errors/client-
 import { type DeclaredFiles, formLimits } from './form-limits.js';
 import { MultipartBytes } from './multipart-bytes.js';
 import { parseBoundary } from './parse-boundary.js';
-import { longHead, malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
+import { malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
 import { StagedFile } from './staged-file.js';
 import { StagedFileWriter } from './staged-file-writer.js';
 import { StagedForm } from './staged-form.js';
@@ -91,12 +91,7 @@ class FormReader {
           // Bytes after the last boundary have no meaning (RFC 2046, section 5.1.1). The parser does not take them.
           if (parsing === undefined || this.#isParsed) return true;
           const { parser, bytes } = parsing;
-          const next = bytes.next(bufferOf(chunk));
-          if (bytes.hasLongHead) {
-            this.#fail(longHead());
-            return true;
-          }
-          parser.write(next);
+          this.#attempt(() => parser.write(bytes.next(bufferOf(chunk))));
           this.#resume = resume;
           return !this.#isBusy(parser);
         },

@@ -99,7 +99,12 @@ describe('a module that `configure` moves below a path', () => {
     expect(routes).toEqual([`POST ${path}`, `GET ${path}/{id}`, 'GET /api/notes']);
     const texts = new Map(artifacts.map(({ name, text }) => [name, text]));
     for (const name of ['routes.ts', 'throttle.ts', 'openapi.json']) expect(texts.get(name)).toContain(path);
-    expect(findings.filter((finding) => finding.includes(path))).toHaveLength(2);
+    expect(findings.filter((finding) => finding.includes(path))).toEqual([
+      `ASH9104 unbounded string: \`Invoice.id\` of \`POST ${path}\` can have up to 1 MiB`,
+      `ASH9101 route without a guard: every client can call \`GET ${path}/{id}\``,
+      `ASH9105 unbounded string: \`id\` of \`GET ${path}/{id}\` can have up to 16 KiB`,
+      `ASH9101 route without a guard: every client can call \`POST ${path}\``,
+    ]);
     expect(explained).toMatchObject([{ route: { method: 'GET', path: `${path}/{id}` } }]);
   });
 });

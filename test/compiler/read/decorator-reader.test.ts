@@ -17,7 +17,10 @@ const imports: [title: string, head: string, decorator: string, wanted: string[]
   ['no call', `import { Injectable } from 'ashlar';`, '@Injectable', ['Injectable']],
   ['the same name from elsewhere', `import { Injectable } from './other.js';`, '@Injectable()', []],
   ['the same name declared here', 'function Injectable() { return () => {}; }', '@Injectable()', []],
-  ['nothing imported', '', '@Injectable()', []],
+  // Reported where it is, and read as what it means, so that it hides no other errors.
+  ['nothing imported', '', '@Injectable()', ['Injectable']],
+  ['a misspelt name', '', '@Injectible()', ['Injectable']],
+  ['a name of nothing', '', '@Entity()', []],
 ];
 
 test.each(imports)('decorators come from ashlar through %s', (_title, head, decorator, wanted) => {
