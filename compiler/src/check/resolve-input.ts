@@ -1,7 +1,8 @@
 import type { ClassReference, ValueReference } from '../model/class-reference.js';
-import type { TokenFacts, ValidationFacts } from '../model/facts.js';
+import type { TokenFacts } from '../model/facts.js';
 import type { ResolvedReference } from '../model/resolved-references.js';
 import { type DecodedValue, type InputValue, isDecoded, type RouteInput } from '../model/route-input.js';
+import type { ValidationFacts } from '../model/validation-facts.js';
 import type { CheckedInput, CheckedValidation, CheckedValue } from './checked-application.js';
 import { supportedShape } from './supported-shapes.js';
 

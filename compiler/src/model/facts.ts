@@ -1,5 +1,5 @@
 import type { DocumentedError } from './api-document.js';
-import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
+import type { ClassId, ClassReference } from './class-reference.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { DeclaredMethod } from './declared-method.js';
 import type { ForeignApplication } from './foreign/foreign-application.js';
@@ -13,7 +13,7 @@ import type { UndeclaredDecorator } from './issues/undeclared-decorator.js';
 import type { UndeclaredMarker } from './issues/undeclared-marker.js';
 import type { PackageFile } from './package-file.js';
 import type { MediaTypesFacts, RawBodyRead } from './raw-body.js';
-import type { ResponseMapperFacts } from './response-mapper.js';
+import type { ComputedResults, ResponseMapperFacts } from './response-mapper.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/shape.js';
 import type { IdentifiedType, TypeKeyFacts } from './shapes/type-key.js';
@@ -21,6 +21,7 @@ import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 import type { UnresolvedBase } from './unresolved-base.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
+import type { ValidationFacts } from './validation-facts.js';
 import type { ValidationStatusFacts } from './validation-status.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
@@ -287,6 +288,8 @@ export interface HandlerFacts {
   /** The members of its class that its files name as their validators; absent when there are none. */
   readonly fileValidators?: readonly FileValidatorFacts[];
   readonly returns: ReturnFacts;
+  /** The types that response mappers return for its results, for each mapper whose type TypeScript computes; absent without one. */
+  readonly computed?: readonly ComputedResults[];
   readonly description?: string;
   readonly deprecated?: boolean;
   /** The tags of its comment that would constrain the values of a type, and constrain nothing here. */
@@ -350,13 +353,6 @@ export interface InferredSchema {
   readonly schema: string;
   readonly type: string;
 }
-
-/** The rules that a decoded value has to satisfy, and the `Validate` that names them. */
-export type ValidationFacts =
-  /** The classes of the value validate it. */
-  | { readonly by: 'class'; readonly span: Span }
-  /** A schema validates the value; without a reference when the argument is not an importable constant. */
-  | { readonly by: 'schema'; readonly schema?: ValueReference; readonly text: string; readonly span: Span };
 
 /** The results of a handler, promises unwrapped. */
 export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {

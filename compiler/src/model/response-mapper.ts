@@ -1,3 +1,4 @@
+import type { ClassId } from './class-reference.js';
 import type { NamedType, Shape, UnsupportedShape } from './shapes/shape.js';
 import type { Span } from './span.js';
 
@@ -18,11 +19,32 @@ export interface MappedType {
   readonly shape: Shape;
   /** The named types that contain the parameter. */
   readonly types: readonly NamedType[];
+  /**
+   * The type of a result decides more than the type of a part: a condition, or a mapping of properties. The parameter cannot be
+   * replaced then; `HandlerFacts.computed` has the type for each result.
+   */
+  readonly isComputed?: true;
   /** The declared type, or the name of the method. */
   readonly span: Span;
   /** `map` returns a promise. */
   readonly isPromise?: true;
   /** `map` can return `undefined`. */
+  readonly admitsUndefined?: true;
+}
+
+/** The types that one response mapper returns for the results of a handler, as TypeScript computes them. */
+export interface ComputedResults {
+  readonly mapper: ClassId;
+  /** In the order of the results of the handler; `undefined` for a result that is never sent as JSON. */
+  readonly results: readonly (ComputedResult | undefined)[];
+  /** The named types in them. */
+  readonly types: readonly NamedType[];
+}
+
+/** The type that a response mapper returns for one result of a handler. */
+export interface ComputedResult {
+  readonly shape: Shape;
+  /** `map` can return `undefined` for the result. */
   readonly admitsUndefined?: true;
 }
 

@@ -1,8 +1,9 @@
-import type { HandlerParameterFacts, InferredSchema, Resolution, TokenFacts, ValidationFacts } from './facts.js';
+import type { HandlerParameterFacts, InferredSchema, Resolution, TokenFacts } from './facts.js';
 import type { RawBodyProblem } from './raw-body.js';
 import type { DefaultValue, Shape } from './shapes/shape.js';
 import type { Span } from './span.js';
 import type { FileOptionIssue, FileRules } from './upload.js';
+import type { ValidationFacts } from './validation-facts.js';
 
 /** A parameter of a handler, and the part of the request that fills it. */
 export interface RouteInput extends Omit<HandlerParameterFacts, 'markers'> {

@@ -20,4 +20,6 @@ export interface RouteMapper {
   readonly types: readonly NamedType[];
   /** The result of `map` for all results of the handler that it maps; absent when it maps none. */
   readonly mapped?: Shape;
+  /** `map` can return `undefined` for a result of the handler. */
+  readonly admitsUndefined?: true;
 }

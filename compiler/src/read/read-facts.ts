@@ -3,9 +3,9 @@ import { memo } from '../incremental/memo.js';
 import { continued } from '../incremental/session.js';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
 import type { Shape } from '../model/shapes/shape.js';
-import type { ProgramChanges } from '../sources/program-changes.js';
 import type { ProgramState } from '../sources/program-state.js';
 import type { Project, ProjectReading } from '../sources/project.js';
+import { type CachedFacts, changesOfFacts, isUnaffected } from './cached-facts.js';
 import { changedValues } from './changes/changed-values.js';
 import { bind } from './checkers/declarations/bound-nodes.js';
 import { NotSimple } from './checkers/declarations/not-simple.js';
@@ -17,10 +17,10 @@ import { classesOf } from './classes/class-references.js';
 import { fileOf, importCycles } from './classes/import-cycles.js';
 import { mentionsRawBody, rawBodyReads } from './classes/raw-body-reads.js';
 import { hasIgnoredTags, ignoredTags } from './comments/ignored-tags.js';
+import { type ComputedFacts, computedFacts, nothingComputed } from './computed-facts.js';
 import { installedFacts } from './decorators/installed-decorators.js';
 import { undeclaredDecorators } from './decorators/undeclared-decorators.js';
 import { writtenDecorators } from './decorators/written-decorators.js';
-import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign/foreign-applications.js';
 import { importsOtherFrameworks } from './foreign/foreign-reader.js';
 import { type PackageModule, packageFiles } from './package-files.js';
@@ -29,19 +29,12 @@ import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { SourceReading } from './source-reading.js';
 import { whileReading } from './while-reading.js';
 
-interface CachedFacts {
-  readonly facts: FileFacts | undefined;
-  /** Whether they may depend on everything that the file imports, not only on what it uses the imports for. */
-  readonly readsWholeImports: boolean;
-  /** The files that the facts have positions in, as soon as that has been needed. */
-  places?: ReadonlySet<string>;
-}
-
 /** The facts of all files of a program. */
 interface FactsOfFiles {
   readonly state: ProgramState;
   readonly names: ProgramNames;
   readonly files: ReadonlyMap<string, CachedFacts>;
+  readonly computed: ComputedFacts;
 }
 
 /** How an application is read. */
@@ -56,21 +49,24 @@ export interface ReadOptions {
 
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
 export function readFacts(project: Project, options: ReadOptions = {}): readonly FileFacts[] {
-  const { files } = continued('files', (known: FactsOfFiles | undefined) => readProject(project, known, options));
-  return withFactsOfImports(files, project.reading, options.exported);
+  const { files, computed } = continued('files', (known: FactsOfFiles | undefined) =>
+    readProject(project, known, options),
+  );
+  return withFactsOfImports(new Map([...files, ...computed.files]), project.reading, options.exported);
 }
 
 function readProject(project: Project, known: FactsOfFiles | undefined, options: ReadOptions): FactsOfFiles {
   const simple = new SimpleFacts(options);
-  const found = readFiles(project.reading, known, simple);
-  if (found !== undefined) return found;
+  const first = readFiles(project.reading, known, simple);
+  if (first !== undefined) return first;
   project.reading.loadAllTypes();
   // The program has given the nodes other symbols.
   simple.restart();
   // With all types, the program has no doubts.
   const reading = project.reading;
   const { state } = reading;
-  return readFiles(reading, known, simple) ?? { state, names: programNames(reading, known?.names), files: new Map() };
+  const found = readFiles(reading, known, simple);
+  return found ?? { state, names: programNames(reading, known?.names), files: new Map(), computed: nothingComputed };
 }
 
 /**
@@ -121,15 +117,13 @@ function readFiles(
   simple: SimpleFacts,
 ): FactsOfFiles | undefined {
   const files = new Map<string, CachedFacts>();
-  const changes = known && reading.changesSince(known.state);
-  // An edit that only moves lines changes no meaning, but the facts with positions in that file.
-  const moved = new Set([...(changes?.texts ?? [])].map((path) => reading.relative(path)));
+  const changes = known && changesOfFacts(reading, known.state);
   const names = programNames(reading, known?.names);
   const remaining: ts.SourceFile[] = [];
   for (const sourceFile of reading.sourceFiles) {
     const { fileName } = sourceFile;
     const before = known?.files.get(fileName);
-    if (before !== undefined && changes !== undefined && isUnaffected(before, fileName, changes, moved)) {
+    if (before !== undefined && changes !== undefined && isUnaffected(before, fileName, changes)) {
       files.set(fileName, before);
       continue;
     }
@@ -149,7 +143,11 @@ function readFiles(
     files.set(fileName, found ?? nothing);
     if (found === undefined) remaining.push(sourceFile);
   }
-  return readFully(remaining, names, reading, files) ? { state: reading.state, names, files } : undefined;
+  if (!readFully(remaining, names, reading, files)) return undefined;
+  const read = (sourceFile: ts.SourceFile, readers: Omit<Readers, 'names'>) =>
+    cachedFacts(sourceFile, { ...readers, names });
+  const computed = computedFacts({ files, known: known?.computed, changes, reading, read });
+  return computed && { state: reading.state, names, files, computed };
 }
 
 const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
@@ -239,25 +237,6 @@ function cachedFacts(sourceFile: ts.SourceFile, readers: Readers): CachedFacts {
     whileReading(file, sources, () => readFile(sourceFile, readers)),
   );
   return { facts: isEmpty(result) ? undefined : result, readsWholeImports };
-}
-
-/** Whether the facts of a file are the same after changes: also their positions in the files that have moved. */
-function isUnaffected(cached: CachedFacts, path: string, changes: ProgramChanges, moved: ReadonlySet<string>): boolean {
-  const affected = cached.readsWholeImports ? changes.reaching : changes.using;
-  return !affected.has(path) && !hasPlacesIn(cached, moved);
-}
-
-/** Whether the facts of a file have positions in one of some files. */
-function hasPlacesIn(cached: CachedFacts, files: ReadonlySet<string>): boolean {
-  if (cached.facts === undefined) return false;
-  const places = placesIn(cached, cached.facts);
-  for (const file of files) if (places.has(file)) return true;
-  return false;
-}
-
-function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
-  cached.places ??= placesOfFacts(facts);
-  return cached.places;
 }
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {

@@ -33,6 +33,39 @@ interface TypeScriptInternals {
   getJSXImplicitImportBase(options: ts.CompilerOptions, file: ts.SourceFile): string | undefined;
 }
 
+/** The methods of a checker that it has without declaring them, as far as they are needed to read types. */
+export interface CheckerInternals {
+  createSignature(
+    declaration: ts.Signature['declaration'],
+    typeParameters: readonly ts.TypeParameter[] | undefined,
+    thisParameter: ts.Symbol | undefined,
+    parameters: readonly ts.Symbol[],
+    resolvedReturnType: ts.Type | undefined,
+    resolvedTypePredicate: ts.TypePredicate | undefined,
+    minArgumentCount: number,
+    flags: number,
+  ): InstantiatedSignature;
+  getUnionType(
+    types: readonly ts.Type[],
+    reduction?: 1,
+    aliasSymbol?: ts.Symbol,
+    aliasTypeArguments?: readonly ts.Type[],
+  ): ts.Type;
+}
+
+/** A signature that is made of a generic one, `target`, with types in place of type parameters. */
+export interface InstantiatedSignature extends ts.Signature {
+  target?: ts.Signature;
+  mapper?: SimpleTypeMapper;
+}
+
+/** Replaces one type parameter. */
+export interface SimpleTypeMapper {
+  readonly kind: 0;
+  readonly source: ts.Type;
+  readonly target: ts.Type;
+}
+
 /** A format that follows from a `package.json`, and that file. */
 export interface FormatByPackage {
   readonly impliedNodeFormat: ts.ResolutionMode;
@@ -52,3 +85,9 @@ export const typeScriptInternals = ts as unknown as TypeScriptInternals;
 
 /** The flag of a source file that may contain `import('…')`. */
 export const possiblyContainsDynamicImport = 1 << 22;
+
+/** A checker of TypeScript, with the methods that it does not declare. */
+export function checkerInternals(checker: ts.TypeChecker): CheckerInternals {
+  // Every checker is made by one function of the pinned version, with all of its methods.
+  return checker as unknown as CheckerInternals;
+}

@@ -62,9 +62,11 @@ export class Timing implements Interceptor {
 export class Tenant implements Resolver<string> {
   resolve(context: RequestContext): string { throw new NotFoundException('no tenant'); }
 }
+/** A result, and the number of its items. */
+export type Enveloped<T> = T extends { items: readonly (infer Item)[] } ? { readonly data: Item[]; readonly count: number } : { readonly data: T };
 @Injectable()
 export class Envelope implements ResponseMapper {
-  map<T>(result: T): { readonly data: T } { return { data: result }; }
+  map<T>(result: T): Enveloped<T> { return { data: result } as Enveloped<T>; }
 }
 @Injectable()
 export class Mailer implements EventHandler<OrderCreated> {

@@ -50,7 +50,7 @@ export class OurErrors implements ErrorHandler<ApiError> {
 `,
   'packages/core/src/envelope.ts': `
 import { Injectable, type RequestContext, type ResponseMapper } from 'ashlar';
-export interface Enveloped<Data> { readonly data: Data; readonly path: string; }
+export interface Enveloped<Data> { readonly data: Data; readonly path: string; readonly count?: Data extends readonly unknown[] ? number : never; }
 @Injectable()
 export class Envelope implements ResponseMapper {
   map<T>(result: T, context: RequestContext): Enveloped<T> { return { data: result, path: context.path }; }

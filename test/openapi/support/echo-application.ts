@@ -12,6 +12,8 @@ const archive = readArchive(readFileSync(fileURLToPath(new URL('../echo.txt', im
 export interface EchoApplication {
   readonly compiled: CompiledApplication<unknown>;
   readonly document: string;
+  /** The text of its client, where the settings name its file. */
+  readonly client?: string;
   /** The directory of its sources. */
   readonly directory: string;
 }
@@ -32,5 +34,7 @@ export async function loadApplication(files: Readonly<Record<string, string>>): 
   }
   // The generated file says of it that it is one.
   const { compiled }: { compiled: CompiledApplication<unknown> } = await import(join(root, 'src/generated/index.ts'));
-  return { compiled, document: artifacts.get('src/generated/openapi.json') ?? '', directory: root };
+  const client = applications[0]?.client?.artifact.text;
+  const document = artifacts.get('src/generated/openapi.json') ?? '';
+  return { compiled, document, ...(client !== undefined && { client }), directory: root };
 }

@@ -233,7 +233,10 @@ export const ambiguousSchemaName = define<{ name: string; isTaken: boolean; inOn
 });
 
 // Raised once per type, where it is first used.
-export const mechanicalSchemaName = define<{ type: string; remedy: 'alias' | 'interface' | 'name of the result' }>({
+export const mechanicalSchemaName = define<{
+  type: string;
+  remedy: 'alias' | 'interface' | 'name of the result' | 'alias of the mapper';
+}>({
   code: 5024,
   name: 'mechanical-schema-name',
   severity: 'warning',
@@ -243,6 +246,8 @@ export const mechanicalSchemaName = define<{ type: string; remedy: 'alias' | 'in
     // The response mapper makes the type of the result that the handler returns.
     if (remedy === 'name of the result')
       return 'declare an interface or a type alias for the result, and return it here';
+    if (remedy === 'alias of the mapper')
+      return 'declare the properties in a generic type alias, such as `type Changes<T> = { [Key in keyof T]?: T[Key] }`, and use it in the type of `map`';
     return remedy === 'interface'
       ? `declare an interface that extends \`${type}\`, and use the interface here`
       : `declare a type alias for \`${type}\`, and use the alias here`;

@@ -1,8 +1,9 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import type { ClassListEntry, Issue } from '../../model/application-model.js';
+import type { ClassId } from '../../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts, ResultFacts, ReturnFacts } from '../../model/facts.js';
 import { mapperDecorators } from '../../model/framework/framework-decorators.js';
-import type { MappedType, ResponseMapperIssue } from '../../model/response-mapper.js';
+import type { ComputedResult, ComputedResults, MappedType, ResponseMapperIssue } from '../../model/response-mapper.js';
 import type { RouteMapper } from '../../model/route-mapper.js';
 import type { NamedType, Shape, TypeId } from '../../model/shapes/shape.js';
 import { startOf } from '../../model/span.js';
@@ -75,7 +76,7 @@ export class RouteMappers {
   }
 
   /** The mapper of a handler. Results of `returns` that it maps have the type that it returns. */
-  ofHandler({ name, decorators }: HandlerFacts, returns: ReturnFacts): LinkedMapper {
+  ofHandler({ name, decorators, computed = [] }: HandlerFacts, returns: ReturnFacts): LinkedMapper {
     this.#hasRoutes = true;
     const found = this.#within(this.#ofController, decorators, `${this.#facts.class.name}.${name}`);
     if (found === undefined) return { returns };
@@ -86,7 +87,7 @@ export class RouteMappers {
     const linked =
       facts?.mapped?.isPromise === true
         ? undefined
-        : facts?.mapped && mapResults(returns, facts.mapped, this.#input.types);
+        : facts?.mapped && mapResults(returns, facts.mapped, this.#input.types, ofMapper(computed, reference.id));
     if (place !== undefined) this.#apply(place, linked === undefined || linked.returns.mapped !== undefined);
     return {
       mapper: {
@@ -98,6 +99,7 @@ export class RouteMappers {
         ...(facts !== undefined && { facts }),
         types: linked?.types ?? [],
         ...(linked?.returns.mapped !== undefined && { mapped: linked.returns.mapped }),
+        ...(linked?.admitsUndefined === true && { admitsUndefined: true }),
       },
       returns: linked?.returns ?? returns,
     };
@@ -174,29 +176,48 @@ function wrongDecorators({ decorators, inheritedDecorators, handlers }: ClassFac
   });
 }
 
-/** The results with the types that a mapper returns for them, and the types that are made for them. */
+function ofMapper(computed: readonly ComputedResults[], id: ClassId): ComputedResults | undefined {
+  return computed.find(({ mapper }) => mapper === id);
+}
+
+/** The results of a handler, with the types that a mapper returns for them. */
+interface MappedReturns {
+  readonly returns: ReturnFacts;
+  /** The named types that are made for them. */
+  readonly types: readonly NamedType[];
+  /** The mapper can return `undefined` for one of the results. */
+  readonly admitsUndefined?: true;
+}
+
+/** Maps the JSON of results. `computed`: the types that TypeScript has computed for them. */
 function mapResults(
   returns: ReturnFacts,
   mapped: MappedType,
   known: TypesById,
-): { readonly returns: ReturnFacts; readonly types: readonly NamedType[] } {
-  const types: NamedType[] = [];
+  computed: ComputedResults | undefined,
+): MappedReturns {
+  const types: NamedType[] = [...(computed?.types ?? [])];
   const replaced = (shape: Shape): Shape => {
     const made = replaceParameter(mapped, shape);
     types.push(...made.types);
     return made.shape;
   };
   const sources: Shape[] = [];
-  const results = returns.results.map((result): ResultFacts => {
+  const targets: ComputedResult[] = [];
+  const results = returns.results.map((result, index): ResultFacts => {
     const { json, text } = mappedParts(result, known);
     if (json === undefined) return result;
+    const target = computed?.results[index] ?? { shape: replaced(json) };
     sources.push(json);
-    return { ...result, mapped: replaced(json), ...(text !== undefined && { text }) };
+    targets.push(target);
+    return { ...result, mapped: target.shape, ...(text !== undefined && { text }) };
   });
-  const [first] = sources;
-  if (first === undefined) return { returns, types };
-  const whole = sources.length === 1 ? first : joinedShape(sources);
-  return { returns: { ...returns, results, mapped: replaced(whole) }, types };
+  if (sources.length === 0) return { returns, types };
+  // A condition about a union does not describe each member.
+  const shapes = targets.map(({ shape }) => shape);
+  const whole = computed === undefined && sources.length > 1 ? replaced(joinedShape(sources)) : joinedShape(shapes);
+  const admitsUndefined = targets.some((target) => target.admitsUndefined === true);
+  return { returns: { ...returns, results, mapped: whole }, types, ...(admitsUndefined && { admitsUndefined }) };
 }
 
 /** The parts of a result that a mapper distinguishes. */

@@ -33,6 +33,7 @@ import { whileReading } from '../while-reading.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
+import { type ComputedMappers, ComputedResultsReader } from './computed-results.js';
 import { readConfiguration } from './configurations.js';
 import { Constructions } from './construction.js';
 import { ErrorHandlers } from './error-handlers.js';
@@ -77,7 +78,8 @@ export class ClassReader {
   /** The values of expressions. */
   readonly values: StaticValues;
 
-  constructor(reading: SourceReading) {
+  /** `mappersOf`: the response mappers whose types TypeScript computes for the results of a class. */
+  constructor(reading: SourceReading, mappersOf: ComputedMappers = () => []) {
     this.#reading = reading;
     this.#classes = new ClassReferences(reading);
     this.#members = new ClassMembers(reading);
@@ -113,6 +115,7 @@ export class ClassReader {
       markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
       misplaced: new MisplacedMarkers(reading),
       returns,
+      computed: new ComputedResultsReader({ reading, classes: this.#classes, shapes: this.shapes, mappersOf }),
       foreign: decorators,
     });
   }

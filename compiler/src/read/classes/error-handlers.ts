@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import type { ErrorHandlerFacts, ReturnFacts } from '../../model/facts.js';
+import type { ErrorHandlerFacts, ResultFacts, ReturnFacts } from '../../model/facts.js';
 import type { Span } from '../../model/span.js';
 import type { ValidationStatusFacts } from '../../model/validation-status.js';
 import { type SourceReading, withoutWrapping } from '../source-reading.js';
-import { writtenAt } from '../types/form.js';
+import { type Place, writtenAt } from '../types/form.js';
 import { frameworkBases } from './framework-bases.js';
 import type { Returns } from './returns.js';
 
@@ -44,7 +44,7 @@ export class ErrorHandlers {
     const written = ts.isMethodDeclaration(node) && node.parent === declaration ? node.type : undefined;
     if (written !== undefined) {
       const type = checker.getTypeFromTypeNode(written);
-      return { span: this.#reading.spanOf(written), results: this.#returns.of(type, writtenAt(written)) };
+      return { span: this.#reading.spanOf(written), results: this.#resultsOf(type, writtenAt(written)) };
     }
     if (!ts.isMethodDeclaration(node) || node.type === undefined) this.#reading.doubt();
     const name = (ts.isClassElement(node) && node.name) || node;
@@ -52,7 +52,11 @@ export class ErrorHandlers {
     const [signature] = checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call);
     if (signature === undefined) return { span, results: [] };
     const place = { node: ts.isMethodDeclaration(node) && node.type !== undefined ? node.type : name };
-    return { span, results: this.#returns.of(checker.getReturnTypeOfSignature(signature), place) };
+    return { span, results: this.#resultsOf(checker.getReturnTypeOfSignature(signature), place) };
+  }
+
+  #resultsOf(type: ts.Type, place: Place): readonly ResultFacts[] {
+    return this.#returns.of(type, place).map(({ facts }) => facts);
   }
 
   #validationStatus(instance: ts.Type, declaration: ts.ClassDeclaration): ValidationStatusFacts | undefined {

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { HandlerFacts, HandlerParameterFacts, MarkerFacts, ReturnFacts } from '../../model/facts.js';
 import { type ForeignName, markerOf } from '../../model/foreign/other-frameworks.js';
 import { isRouteDecorator } from '../../model/framework/framework-decorators.js';
+import type { ComputedResults } from '../../model/response-mapper.js';
 import {
   readDocumentation,
   readSignatureDocumentation,
@@ -17,9 +18,10 @@ import type { ForeignDecorators } from '../foreign/foreign-decorators.js';
 import { calleeOf, hasModifier, type SourceReading, textOf } from '../source-reading.js';
 import { admitsUndefined } from '../types/absent-types.js';
 import { handlerTagsOf } from '../types/constraint-tags.js';
-import { writtenAt } from '../types/form.js';
+import { type Place, writtenAt } from '../types/form.js';
 import { whileReading } from '../while-reading.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
+import type { ComputedResultsReader } from './computed-results.js';
 import type { Returns } from './returns.js';
 
 /** The parts of `Handlers`. */
@@ -30,7 +32,14 @@ export interface HandlerParts {
   readonly markers: Markers;
   readonly misplaced: MisplacedMarkers;
   readonly returns: Returns;
+  readonly computed: ComputedResultsReader;
   readonly foreign: ForeignDecorators;
+}
+
+/** The results of a handler, and the types that response mappers return for them. */
+interface ReadReturns {
+  readonly returns: ReturnFacts;
+  readonly computed: readonly ComputedResults[];
 }
 
 /** Reads the methods of a class that handle requests. */
@@ -75,6 +84,7 @@ export class Handlers {
     const documented = readSignatureDocumentation(node);
     const constraintTags = handlerTagsOf(node, this.#parts.reading);
     const parameters = this.#parameters(node, inherited, documented);
+    const { returns, computed } = this.#returns(node, inherited, declaration);
     const fileValidators = this.#validators.of(node, parameters, declaration);
     return [
       {
@@ -85,10 +95,11 @@ export class Handlers {
         parameters,
         ...(fileValidators.length > 0 && { fileValidators }),
         returns: {
-          ...this.#returns(node, inherited),
+          ...returns,
           ...this.#misplacedInResult(node),
           ...(documented.returns !== undefined && { description: documented.returns }),
         },
+        ...(computed.length > 0 && { computed }),
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
         ...(constraintTags.length > 0 && { constraintTags }),
@@ -176,19 +187,36 @@ export class Handlers {
     return found.length === 0 ? {} : { misplaced: found };
   }
 
-  #returns(node: ts.MethodDeclaration, inherited: ts.Signature | undefined): ReturnFacts {
-    const { reading, returns } = this.#parts;
+  #returns(
+    node: ts.MethodDeclaration,
+    inherited: ts.Signature | undefined,
+    controller: ts.ClassLikeDeclaration,
+  ): ReadReturns {
+    const { reading } = this.#parts;
     const span = reading.spanOf(node.type ?? node.name);
     if (inherited === undefined && node.type !== undefined) {
       const type = reading.checker.getTypeFromTypeNode(node.type);
-      return { span, results: returns.of(type, writtenAt(node.type)) };
+      return this.#typed(type, writtenAt(node.type), { span }, controller);
     }
     if (node.type === undefined) reading.doubt();
     const signature = inherited ?? reading.checker.getSignatureFromDeclaration(node);
-    if (signature === undefined) return { span, results: [] };
+    if (signature === undefined) return { returns: { span, results: [] }, computed: [] };
     const type = reading.checker.getReturnTypeOfSignature(signature);
-    const results = returns.of(type, { node: node.type ?? node.name });
-    return { span, results, ...(node.type === undefined && { inferred: true }) };
+    const place = { node: node.type ?? node.name };
+    return this.#typed(type, place, { span, ...(node.type === undefined && { inferred: true }) }, controller);
+  }
+
+  #typed(
+    type: ts.Type,
+    place: Place,
+    returns: Omit<ReturnFacts, 'results'>,
+    controller: ts.ClassLikeDeclaration,
+  ): ReadReturns {
+    const typed = this.#parts.returns.of(type, place);
+    return {
+      returns: { ...returns, results: typed.map(({ facts }) => facts) },
+      computed: this.#parts.computed.of(typed, controller),
+    };
   }
 }
 

@@ -1,5 +1,11 @@
 import { ts } from 'ts-morph';
-import { type MappedType, type ResponseMapperFacts, resultParameter } from '../../model/response-mapper.js';
+import {
+  isResultParameter,
+  type MappedType,
+  type ResponseMapperFacts,
+  resultParameter,
+} from '../../model/response-mapper.js';
+import { everyShape } from '../../model/shapes/walk-shapes.js';
 import type { ShapeReader } from '../read-shape.js';
 import type { SourceReading } from '../source-reading.js';
 import { admitsUndefined } from '../types/absent-types.js';
@@ -40,10 +46,13 @@ export class ResponseMappers {
     if (type === undefined) return { shape: { kind: 'unknown' }, types: [], span };
     const shape = this.#shapes.withParameter(symbol, () => this.#shapes.read(type, place));
     const types = this.#shapes.typesOf([shape]).filter(({ id }) => id.includes(resultParameter));
+    const parts = [shape, ...types.map((named) => named.shape)].flatMap((part) => everyShape([part], new Map()));
+    const isComputed = parts.some((part) => part.kind === 'unsupported' && !isResultParameter(part));
     return {
       shape,
       types,
       span,
+      ...(isComputed && { isComputed }),
       ...(checker.getPropertyOfType(type, 'then') !== undefined && { isPromise: true }),
       ...(admitsUndefined(type) && { admitsUndefined: true }),
     };

@@ -10,6 +10,12 @@ import { joinShapes } from '../types/unions.js';
 /** The classes of `ashlar` for responses whose type is not in their own type. */
 const opaque: ReadonlySet<string> = new Set(['HttpResponse', 'ResponseStream', 'FileStream']);
 
+/** A result of a handler, and the types of its value: several for a union, none without a value. */
+export interface TypedResult {
+  readonly facts: ResultFacts;
+  readonly types: readonly ts.Type[];
+}
+
 /** Reads the possible responses of a handler from its return type. */
 export class Returns {
   readonly #reading: SourceReading;
@@ -21,27 +27,26 @@ export class Returns {
   }
 
   /** One result for a plain value and one for each `Response`; `void` is a result without a shape. */
-  of(type: ts.Type, place: Place): ResultFacts[] {
+  of(type: ts.Type, place: Place): TypedResult[] {
     const found = this.#results(type, place);
-    const plain = found.filter(({ wrapped }) => !wrapped).flatMap(({ shape }) => (shape === undefined ? [] : [shape]));
-    const results: ResultFacts[] = [];
+    const plain = found.filter(({ facts }) => !facts.wrapped && facts.shape !== undefined);
+    const results: TypedResult[] = [];
     for (const result of found) {
-      const isPlain = !result.wrapped && result.shape !== undefined;
-      const whole = isPlain ? { wrapped: false, shape: joinedPlain(plain) } : result;
-      const isKnown = results.some((other) => isSame(other, whole));
+      const whole = plain.includes(result) ? joinedPlain(plain) : result;
+      const isKnown = results.some(({ facts }) => isSame(facts, whole.facts));
       if (!isKnown) results.push(whole);
     }
     return results;
   }
 
-  #results(type: ts.Type, place: Place): ResultFacts[] {
+  #results(type: ts.Type, place: Place): TypedResult[] {
     const node = place.typeNode && withoutParentheses(place.typeNode);
     if (node !== undefined && ts.isUnionTypeNode(node)) {
       const { checker } = this.#reading;
       return node.types.flatMap((member) => this.#results(checker.getTypeFromTypeNode(member), writtenAt(member)));
     }
-    if (isAbsent(type)) return [{ wrapped: false }];
-    if (this.#isOpaque(type)) return [{ wrapped: true, opaque: true }];
+    if (isAbsent(type)) return [{ facts: { wrapped: false }, types: [] }];
+    if (this.#isOpaque(type)) return [{ facts: { wrapped: true, opaque: true }, types: [] }];
     const response = this.#response(type, place);
     if (response !== undefined) return response;
     const promised = this.#promised(type, place);
@@ -50,7 +55,7 @@ export class Returns {
       this.#reading.readOrder();
       return type.types.flatMap((member) => this.#results(member, { node: place.node }));
     }
-    return [{ wrapped: false, shape: this.#shapes.read(type, place) }];
+    return [{ facts: { wrapped: false, shape: this.#shapes.read(type, place) }, types: [type] }];
   }
 
   /** Members of a union that are results of their own. */
@@ -76,7 +81,7 @@ export class Returns {
     return name !== undefined && opaque.has(name);
   }
 
-  #response(type: ts.Type, place: Place): ResultFacts[] | undefined {
+  #response(type: ts.Type, place: Place): TypedResult[] | undefined {
     if (!this.#isResponse(type)) return undefined;
     // `Response` is a generic class, so its type is a reference.
     const [value, status] = this.#reading.checker.getTypeArguments(type as ts.TypeReference);
@@ -84,15 +89,18 @@ export class Returns {
     const opaque = value !== undefined && this.#isOpaque(value);
     const shape = value === undefined || opaque || isAbsent(value) ? undefined : this.#value(value, type, place);
     return statusesOf(status).map((code) => ({
-      wrapped: true,
-      ...(opaque && { opaque }),
-      ...(code !== undefined && { status: code }),
-      ...(shape !== undefined && { shape }),
+      facts: {
+        wrapped: true,
+        ...(opaque && { opaque }),
+        ...(code !== undefined && { status: code }),
+        ...(shape !== undefined && { shape }),
+      },
+      types: value === undefined || shape === undefined ? [] : [value],
     }));
   }
 
   /** The events of an `EventStream<T>`. */
-  #events(stream: ts.Type, status: ts.Type | undefined, response: ts.Type, place: Place): ResultFacts[] {
+  #events(stream: ts.Type, status: ts.Type | undefined, response: ts.Type, place: Place): TypedResult[] {
     // `EventStream` is a generic class, so its type is a reference.
     const [item] = this.#reading.checker.getTypeArguments(stream as ts.TypeReference);
     if (item === undefined) return [];
@@ -100,10 +108,8 @@ export class Returns {
     const argument = written && this.#argument(stream, writtenAt(written));
     const shape = this.#eventData(item, argument === undefined ? { node: place.node } : writtenAt(argument));
     return statusesOf(status).map((code) => ({
-      wrapped: true,
-      events: true,
-      shape,
-      ...(code !== undefined && { status: code }),
+      facts: { wrapped: true, events: true, shape, ...(code !== undefined && { status: code }) },
+      types: [],
     }));
   }
 
@@ -156,9 +162,11 @@ export class Returns {
   }
 }
 
-/** One shape for all plain values. TypeScript makes `unknown` of `unknown | null`, whose members are read one by one. */
-function joinedPlain(shapes: readonly Shape[]): Shape {
-  return shapes.find(({ kind }) => kind === 'unknown') ?? joinShapes(shapes);
+/** One result for all plain values. TypeScript makes `unknown` of `unknown | null`, whose members are read one by one. */
+function joinedPlain(results: readonly TypedResult[]): TypedResult {
+  const shapes = results.flatMap(({ facts }) => facts.shape ?? []);
+  const shape = shapes.find(({ kind }) => kind === 'unknown') ?? joinShapes(shapes);
+  return { facts: { wrapped: false, shape }, types: results.flatMap(({ types }) => types) };
 }
 
 /** The statuses of a type argument; one unknown status for `number`. */

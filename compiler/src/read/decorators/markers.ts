@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
-import type { MarkerFacts, ValidationFacts } from '../../model/facts.js';
+import type { MarkerFacts } from '../../model/facts.js';
 import type { MediaTypesFacts } from '../../model/raw-body.js';
+import type { ValidationFacts } from '../../model/validation-facts.js';
 import type { ClassReferences } from '../classes/class-references.js';
 import type { Constructions } from '../classes/construction.js';
 import { readResolver } from '../classes/resolvers.js';

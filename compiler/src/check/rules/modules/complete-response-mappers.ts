@@ -1,6 +1,6 @@
 import { incompleteResponseMapper } from '../../../diagnostics/catalogue/modules.js';
-import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import type { RouteMapper } from '../../../model/route-mapper.js';
 import type { Span } from '../../../model/span.js';
 import { startOf } from '../../../model/span.js';
@@ -10,17 +10,25 @@ import { indexOf } from '../../lookups/application-index.js';
 export function completeResponseMappers(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const seen = new Set<string>();
-  for (const { mapper } of application.routes) {
+  for (const route of application.routes) {
+    const { mapper } = route;
     if (mapper === undefined || seen.has(startOf(mapper.span))) continue;
-    seen.add(startOf(mapper.span));
     const label = index.label(mapper.class);
     const problem = problemOf(mapper, label);
     if (problem === undefined) continue;
-    const { declaredAt } = mapper;
-    const related = declaredAt === undefined ? [] : [{ span: declaredAt, message: `${label} is declared here` }];
+    seen.add(startOf(mapper.span));
+    const { declaredAt, admitsUndefined } = mapper;
+    const related = [
+      ...(declaredAt === undefined ? [] : [{ span: declaredAt, message: `${label} is declared here` }]),
+      ...(admitsUndefined === true ? [mappedResult(route, index.handlerLabel(route))] : []),
+    ];
     const { because, hint, span = mapper.span } = problem;
     report(incompleteResponseMapper.at(span, { mapper: label, because, hint }, related));
   }
+}
+
+function mappedResult({ returns }: Route, label: string): RelatedPlace {
+  return { span: returns.span, message: `it maps the result of ${label}` };
 }
 
 interface Problem {
@@ -29,7 +37,7 @@ interface Problem {
   readonly span?: Span;
 }
 
-function problemOf({ facts, declaredAt }: RouteMapper, label: string): Problem | undefined {
+function problemOf({ facts, declaredAt, admitsUndefined }: RouteMapper, label: string): Problem | undefined {
   if (facts === undefined && declaredAt === undefined) {
     return {
       because: 'is declared in a package, whose sources are not read',
@@ -52,7 +60,7 @@ function problemOf({ facts, declaredAt }: RouteMapper, label: string): Problem |
       span,
     };
   }
-  if (mapped.admitsUndefined === true) {
+  if (mapped.admitsUndefined === true || admitsUndefined === true) {
     return {
       because: 'can return `undefined` from `map`, which JSON does not contain',
       hint: 'return `null`, or a value of another type',

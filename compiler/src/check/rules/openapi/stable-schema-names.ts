@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { groupBy } from '../../../model/group-by.js';
 import { type ComponentName, componentTypes, firstUses } from '../../../model/shapes/component-types.js';
+import { namedTypesIn } from '../../../model/shapes/named-types.js';
 import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
 import { typeName } from '../../../naming/type-name.js';
 
@@ -18,7 +19,7 @@ export function stableSchemaNames(application: ApplicationModel, report: Report)
     if (!isMechanical(type)) continue;
     const advice = {
       type: type.text ?? type.name,
-      remedy: mapped.has(type.id) ? 'name of the result' : remedyOf(type),
+      remedy: mapped.has(type.id) ? remedyOfMapped(type) : remedyOf(type),
     } as const;
     report(mechanicalSchemaName.at(usedAt.get(type.id), advice));
   }
@@ -82,14 +83,25 @@ function isMechanical({ id }: ComponentName): boolean {
 /** A generic type of a package or of the library of TypeScript: clients would see names such as `Omit_Note_id`. */
 const ofPackage = /(?:\blib\.[\w.]+|node_modules\/[^#<>,]*)#[\w.]+</;
 
-/** The types that response mappers make of the results of handlers. */
-function mappedTypes({ routes }: ApplicationModel): ReadonlySet<TypeId> {
-  const results = routes.flatMap(({ returns }) => returns.results);
-  return new Set(results.flatMap(({ mapped }) => (mapped?.kind === 'named' ? [mapped.type] : [])));
+/** The types that response mappers make of the results of handlers, and that no handler returns itself. */
+function mappedTypes({ routes, types }: ApplicationModel): ReadonlySet<TypeId> {
+  const results = routes.flatMap(({ returns }) => returns.results.flatMap(({ shape }) => shape ?? []));
+  const returned = namedTypesIn(results, types);
+  const made = routes.flatMap(({ mapper }) => mapper?.types ?? []);
+  return new Set(made.flatMap(({ id }) => (returned.has(id) ? [] : [id])));
+}
+
+/** A utility type has no name of its own, whatever the name of the result is. */
+function remedyOfMapped({ id }: NamedType): 'name of the result' | 'alias of the mapper' {
+  return isOfPackage(id) ? 'alias of the mapper' : 'name of the result';
+}
+
+function isOfPackage(id: TypeId): boolean {
+  return ofPackage.test(id.slice(0, id.indexOf('<') + 1));
 }
 
 function remedyOf({ id, shape }: NamedType): 'alias' | 'interface' {
   // An alias of a generic interface does not give it another name.
-  const isInterface = shape.kind === 'object' && !ofPackage.test(id.slice(0, id.indexOf('<') + 1));
+  const isInterface = shape.kind === 'object' && !isOfPackage(id);
   return isInterface ? 'interface' : 'alias';
 }

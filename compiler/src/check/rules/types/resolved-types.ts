@@ -12,7 +12,7 @@ import type { RuleFacts } from '../../rule.js';
 export function resolvedTypes(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   for (const { shape, place } of used.unsupported) {
     if (shape.reason !== 'unresolved') continue;
-    const { text: type, detail: cause = 'is not declared' } = shape;
+    const { text: type, detail: cause = isNameless(shape) ? 'cannot be computed' : 'is not declared' } = shape;
     const own = isResult(place) ? [...ownTypes, ...resultTypes] : ownTypes;
     const values = { path: place.path, type, cause, hint: hintFor(shape, declaredTypes(application), own) };
     report(unresolvedType.at(shape.span, values, useOf(application, place, shape.span)));
@@ -55,7 +55,15 @@ function declaredTypes({ types }: ApplicationModel): readonly string[] {
   return [...types.values()].flatMap(({ name, foreign }) => (foreign === true ? [] : [name]));
 }
 
-function hintFor({ text, detail }: UnsupportedShape, declared: readonly string[], own: readonly string[]): string {
+/** TypeScript represents a type with an error by `any`. */
+function isNameless({ text }: UnsupportedShape): boolean {
+  return text === 'any';
+}
+
+function hintFor(shape: UnsupportedShape, declared: readonly string[], own: readonly string[]): string {
+  const { text, detail } = shape;
+  if (isNameless(shape))
+    return 'correct the type: it has a name that is not declared, or contains itself without an end';
   if (detail !== undefined) return 'correct the import, or export the type there';
   if (own.includes(text)) return `import \`${text}\` from \`ashlar\``;
   const [meant] = nearest(text, [...declared, ...own]);

@@ -36,7 +36,7 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
   },
   'type-parameter': {
     because: 'its type argument is not known here',
-    hint: 'give the type argument where the type is used; in a response mapper, use it as the type of a property or an item',
+    hint: 'give the type argument where the type is used; the method `map` of a response mapper has one type parameter, and no overloads',
   },
   never: { because: 'no value has this type', hint: 'correct the type: an intersection may have left nothing' },
   base: {

@@ -1,0 +1,45 @@
+import type { FileFacts } from '../model/facts.js';
+import type { ProgramChanges } from '../sources/program-changes.js';
+import type { ProgramState } from '../sources/program-state.js';
+import type { ProjectReading } from '../sources/project.js';
+import { placesOfFacts } from './fact-places.js';
+
+/** The facts of a file, for as long as no change affects them. */
+export interface CachedFacts {
+  readonly facts: FileFacts | undefined;
+  /** Whether they may depend on everything that the file imports, not only on what it uses the imports for. */
+  readonly readsWholeImports: boolean;
+  /** The files that the facts have positions in, as soon as that has been needed. */
+  places?: ReadonlySet<string>;
+}
+
+/** The changes since the facts were read. */
+export interface FactChanges extends Pick<ProgramChanges, 'reaching' | 'using'> {
+  /** The names of the edited files: an edit that only moves lines changes no meaning, but the facts with positions in that file. */
+  readonly moved: ReadonlySet<string>;
+}
+
+/** The changes from an earlier state of a program to its current one. */
+export function changesOfFacts(reading: ProjectReading, before: ProgramState): FactChanges {
+  const { texts, reaching, using } = reading.changesSince(before);
+  return { reaching, using, moved: new Set([...texts].map((path) => reading.relative(path))) };
+}
+
+/** Whether the facts of a file are the same after changes: also their positions in the files that have moved. */
+export function isUnaffected(cached: CachedFacts, path: string, { reaching, using, moved }: FactChanges): boolean {
+  const affected = cached.readsWholeImports ? reaching : using;
+  return !affected.has(path) && !hasPlacesIn(cached, moved);
+}
+
+/** Whether the facts of a file have positions in one of some files. */
+function hasPlacesIn(cached: CachedFacts, files: ReadonlySet<string>): boolean {
+  if (cached.facts === undefined) return false;
+  const places = placesIn(cached, cached.facts);
+  for (const file of files) if (places.has(file)) return true;
+  return false;
+}
+
+function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
+  cached.places ??= placesOfFacts(facts);
+  return cached.places;
+}
