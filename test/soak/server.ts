@@ -17,9 +17,18 @@ import {
 } from '../../runtime/src/codegen/v1.ts';
 import type { RunningApplication } from '../../runtime/src/container/running-application.ts';
 import { fastifyAdapter } from '../../runtime/src/fastify/index.ts';
-import { Application, createLogger, type RequestStarted, Response } from '../../runtime/src/index.ts';
+import {
+  Application,
+  type ApplicationOptions,
+  createLogger,
+  EventBus,
+  type RequestStarted,
+  Response,
+} from '../../runtime/src/index.ts';
 import { applicationOf } from '../runtime/support/application-of.ts';
+import { bridgedApplication } from '../runtime/support/fetch-bridge.ts';
 import { noteRoutes } from '../runtime/support/notes.ts';
+import { discardedRoutes } from './discarded-routes.ts';
 import type { FromServer, Held, ToServer } from './messages.ts';
 
 const remembered = 2000;
@@ -31,6 +40,8 @@ subscribe('ashlar:request:start', (message) => {
   const [oldest] = started;
   if (started.size > remembered && oldest !== undefined) started.delete(oldest);
 });
+
+class Tick {}
 
 let openStreams = 0;
 async function* pieces(count: number): AsyncGenerator<Uint8Array> {
@@ -44,6 +55,24 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
   } finally {
     openStreams--;
   }
+}
+
+/** A subscription that counts as an open stream until it is stopped. */
+function subscribed(): AsyncIterable<unknown> {
+  const subscription = bus.subscribe(Tick)[Symbol.asyncIterator]();
+  openStreams++;
+  let isOpen = true;
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => subscription.next(),
+      return: async () => {
+        if (isOpen) openStreams--;
+        isOpen = false;
+        await subscription.return?.();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
 }
 
 async function* events(signal: AbortSignal): AsyncGenerator<{ tick: number }> {
@@ -68,8 +97,17 @@ function taking(template: `POST /${string}`, decoder: Decoder<unknown>) {
   });
 }
 
+const logger = createLogger({ level: 'silent' });
+const bus = new EventBus(logger);
+setInterval(() => void bus.emit(new Tick()), 5);
+
 const compiled = applicationOf({
   ...noteRoutes,
+  ...discardedRoutes({ file, subscribe: subscribed }),
+  wait: route('GET /wait', {
+    handle: ({ context }) => delay(3000, undefined, { signal: context.signal }),
+    respond: respondEmpty,
+  }),
   counts: taking('POST /counts', record(record(record(int)))),
   drafts: taking('POST /drafts', array(array(int))),
   file: route('GET /file', { handle: () => Response.file(file, 'text/plain'), respond: respondEmpty }),
@@ -88,9 +126,18 @@ const compiled = applicationOf({
     respond: respondEvents(jsonUnknown),
   }),
 });
-const logger = createLogger({ level: 'silent' });
+const servers = {
+  node: (options: ApplicationOptions) => Application.create(compiled, options),
+  fastify: (options: ApplicationOptions) => fastifyAdapter(compiled, options),
+  // The limits of time are those of the server around it.
+  fetch: async (options: ApplicationOptions) => {
+    const app = await bridgedApplication(compiled, options);
+    Object.assign(app.server ?? {}, { headersTimeout: 2000, requestTimeout: 3000 });
+    return app;
+  },
+};
 
-async function listen(): Promise<RunningApplication> {
+async function listen(): Promise<Pick<RunningApplication, 'address' | 'close'>> {
   const options = {
     logger,
     handleSignals: false,
@@ -102,9 +149,8 @@ async function listen(): Promise<RunningApplication> {
     requestTimeout: 3000,
     writeTimeout: 2000,
   };
-  const app = await (process.argv.includes('fastify')
-    ? fastifyAdapter(compiled, options)
-    : Application.create(compiled, options));
+  const name = process.argv[2];
+  const app = await (name === 'fastify' || name === 'fetch' ? servers[name] : servers.node)(options);
   await app.listen(0);
   post({ kind: 'listening', port: app.address().port ?? 0 });
   return app;

@@ -1,5 +1,5 @@
-// Load test of some minutes: responses, bodies, streams, events, clients that disconnect, that read slowly and that speak
-// no HTTP, and an application that is replaced by the next under load. A third of the clients is hostile. Prints the memory of
+// Load test of some minutes: responses, bodies, streams, events, streams that interceptors do not send, clients that disconnect, that
+// read slowly and that speak no HTTP, and an application that is replaced by the next under load. A third of the clients is hostile. Prints the memory of
 // the first and the last minute, how many requests were begun by the application and never completed, and what the server
 // holds before and after: when it holds more, or has lost a response, the exit code is 1.
 //
@@ -11,6 +11,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { discardedRequests, endlessPath } from './discarded-routes.ts';
 import { attack, noAttacks } from './hostile-clients.ts';
 import type { FromServer, Held, ToServer } from './messages.ts';
 
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
     drain: { type: 'string', default: '10' },
     /** Whether a third of the clients is hostile. */
     hostile: { type: 'boolean', default: true },
-    /** `node` or `fastify`. */
+    /** `node`, `fastify` or `fetch`. */
     server: { type: 'string', default: 'node' },
   },
   allowNegative: true,
@@ -96,6 +97,7 @@ const regular: readonly Exchange[] = [
   { path: '/events', want: 200 },
   { method: 'POST', path: '/notes', body: '{"title":"New"}', want: 201 },
   { method: 'POST', path: '/notes', body: '{"title":', want: 400 },
+  ...discardedRequests,
 ];
 
 /** Sends a request over a new connection, and reads the response to its end. */
@@ -133,9 +135,10 @@ async function responseOf(wanted: Exchange): Promise<void> {
   } else counts.rejected++;
 }
 
-/** In the middle of a response, or of a body. */
+/** While a handler waits, or in the middle of a response or of a body. */
 async function leave(): Promise<void> {
-  const path = Math.random() < 0.5 ? '/stream' : '/events';
+  const paths = ['/stream', '/events', '/wait', endlessPath];
+  const path = paths[Math.floor(Math.random() * paths.length)] ?? '/stream';
   const text =
     Math.random() < 0.3
       ? 'POST /notes HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'
