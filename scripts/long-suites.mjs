@@ -23,6 +23,7 @@ export const longSuites = [
   'test/docs/debugging.test.ts',
   'test/docs/monorepo.test.ts',
   'test/docs/recipes.test.ts',
+  'test/docs/shell-examples.test.ts',
   'test/docs/tool-recipes.test.ts',
   'test/journey/',
   'test/openapi/generators.test.ts',

@@ -6,10 +6,11 @@ export interface CodeBlock {
   readonly file?: string;
 }
 
-/** The fenced blocks of a Markdown text, in order. */
+/** The fenced blocks of a Markdown text, in order, also those of lists. */
 export function codeBlocks(markdown: string): CodeBlock[] {
-  const fences = /(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$/gms;
-  return [...markdown.matchAll(fences)].map(([, named, language = '', text = '']) => {
+  const fences = /(?:^ *`([\w./-]+)`:\n\n)?^( *)```(\w+)\n(.*?)^\2```$/gms;
+  return [...markdown.matchAll(fences)].map(([, named, indentation = '', language = '', indented = '']) => {
+    const text = indented.replaceAll(new RegExp(`^${indentation}`, 'gm'), '');
     const file = named ?? /^\/\/ (\S+\.\w+)\n/.exec(text)?.[1];
     return { language, text, ...(file !== undefined && { file }) };
   });
