@@ -9,6 +9,7 @@ import { type Finished, type RunningProcess, runProcess, startProcess } from '..
 import { freePort, serveApplication } from '../support/serve-application.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
+import { argumentsOf, settingOf, stagesOf } from './dockerfile.js';
 
 const page = readFileSync(join(repositoryDirectory, 'runtime/docs/recipes/monorepo.md'), 'utf8');
 const blocks = codeBlocks(page);
@@ -136,9 +137,36 @@ describe('packages with a condition', () => {
     for (const [, from = '', to = ''] of copies) {
       cpSync(join(monorepo.directory, from), join(directory, to), { recursive: true, verbatimSymlinks: true });
     }
-    const [program, main]: string[] = JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '');
+    const stage = stagesOf(shownDockerfile()).at(-1) ?? { instructions: [] };
+    const [program, main = ''] = argumentsOf(settingOf(stage, 'CMD') ?? '');
     expect(program).toBe('node');
-    await expectServed(directory, main ?? '');
+    const served = await serveApplication(directory, main, { HOST: '127.0.0.1' });
+    await expectStatus(served.url);
+    const [node = '', ...check] = argumentsOf(settingOf(stage, 'HEALTHCHECK') ?? '');
+    const args = check.map((arg) => arg.replace('http://127.0.0.1:3000', served.url));
+    expect(await runProcess(node, args)).toMatchObject({ code: 0, output: '' });
+    expect(await served.stop()).toMatchObject({ code: 0 });
+    expect(await runProcess(node, args)).toMatchObject({ code: 1 });
+    // Nothing can listen on the address of a name that does not exist.
+    const failed = await runProcess(program ?? '', [main], {
+      cwd: directory,
+      env: { HOST: 'host.invalid', PORT: '0' },
+    });
+    expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('host.invalid') });
+  });
+
+  test('`.dockerignore` leaves out the files by which `tsc -b` would write nothing', async () => {
+    const monorepo = installed();
+    expectSuccess(await run('npm run build --workspace apps/api', monorepo));
+    const api = monorepo.application('api');
+    expect(api.files('.').filter((file) => file.endsWith('.tsbuildinfo'))).toEqual(['tsconfig.tsbuildinfo']);
+    api.remove('dist');
+    expectSuccess(await run('npm run build --workspace apps/api', monorepo));
+    expect(existsSync(api.path('dist/main.js'))).toBe(false);
+    api.remove('tsconfig.tsbuildinfo');
+    expectSuccess(await run('npm run build --workspace apps/api', monorepo));
+    expect(existsSync(api.path('dist/main.js'))).toBe(true);
+    expect(page).toContain('`**/*.tsbuildinfo`');
   });
 
   test('`ashlar run --watch` runs the sources, and follows those of packages', async () => {

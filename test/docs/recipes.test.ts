@@ -7,6 +7,7 @@ import { applicationDirectory, repositoryDirectory } from '../support/repository
 import { runProcess, startProcess } from '../support/run-process.js';
 import { freePort, serveApplication } from '../support/serve-application.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
+import { argumentsOf, environmentOf, settingOf, stagesOf } from './dockerfile.js';
 
 const recipes = join(repositoryDirectory, 'runtime/docs/recipes');
 const read = (name: string) => readFileSync(join(recipes, name), 'utf8');
@@ -89,18 +90,6 @@ test.each(['TypeORM', 'Prisma', 'Kysely'] as const)(
   },
 );
 
-/** The instructions of a Dockerfile, by stages. */
-function stagesOf(dockerfile: string): (readonly [instruction: string, value: string])[][] {
-  const stages: (readonly [string, string])[][] = [];
-  for (const line of dockerfile.split('\n')) {
-    const [, instruction, value] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
-    if (instruction === undefined || value === undefined) continue;
-    if (instruction === 'FROM') stages.push([]);
-    stages.at(-1)?.push([instruction, value]);
-  }
-  return stages;
-}
-
 test('the commands of the Dockerfile build a new application that is healthy and stops', async () => {
   const blocks = codeBlocks(read('docker.md'));
   const context = await newApplication();
@@ -109,19 +98,18 @@ test('the commands of the Dockerfile build a new application that is healthy and
   context.edit('src/app.ts', /(?<=from 'ashlar';\n)/, "import { HealthController } from './health.controller.js';\n");
   context.edit('src/app.ts', 'controllers: [', 'controllers: [HealthController, ');
   context.write('package-lock.json', '{}');
-  const [build = [], run = []] = stagesOf(blocks.find(({ language }) => language === 'dockerfile')?.text ?? '');
+  const [build, run] = stagesOf(blocks.find(({ language }) => language === 'dockerfile')?.text ?? '');
+  if (build === undefined || run === undefined) throw new Error('the file has two stages');
   const built = withPackages();
   const image = ApplicationCopy.empty();
-  const environment: Record<string, string> = {};
   let installs = 0;
   for (const [stage, copy] of [
     [build, built],
     [run, image],
   ] as const) {
-    for (const [instruction, value] of stage) {
-      if (instruction === 'COPY') copyFiles(value, context, built, copy);
-      if (instruction === 'ENV') environment[value.split('=')[0] ?? ''] = value.split('=')[1] ?? '';
-      if (instruction !== 'RUN') continue;
+    for (const { name, value } of stage.instructions) {
+      if (name === 'COPY') copyFiles(value, context, built, copy);
+      if (name !== 'RUN') continue;
       if (/^npm ci( --omit=dev --ignore-scripts)?$/.test(value)) installs += 1;
       else await runLines(copy, [value]);
     }
@@ -130,14 +118,13 @@ test('the commands of the Dockerfile build a new application that is healthy and
   expect(image.files('.').filter((path) => !path.startsWith('dist/'))).toEqual(['package-lock.json', 'package.json']);
 
   const port = String(await freePort());
-  const value = (name: string) => run.find(([instruction]) => instruction === name)?.[1] ?? '';
-  const [program = '', ...args]: string[] = JSON.parse(value('CMD'));
+  const [program = '', ...args] = argumentsOf(settingOf(run, 'CMD') ?? '');
   const running = startProcess(program, args, {
     cwd: image.directory,
-    env: { ...environment, HOST: '127.0.0.1', PORT: port },
+    env: { ...environmentOf(run), HOST: '127.0.0.1', PORT: port },
   });
   await running.said(`:${port}`);
-  const [node = '', flag = '', script = '']: string[] = JSON.parse(value('HEALTHCHECK').replace(/^CMD /, ''));
+  const [node = '', flag = '', script = ''] = argumentsOf(settingOf(run, 'HEALTHCHECK') ?? '');
   const check = (at: string) => runProcess(node, [flag, script.replace('3000', at)]);
   expect(await check(port)).toMatchObject({ code: 0, output: '' });
   running.signalGroup('SIGTERM');
