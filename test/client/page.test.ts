@@ -12,8 +12,20 @@ const page = readFileSync(join(repositoryDirectory, 'cli/docs/client.md'), 'utf8
 const examples = codeBlocks(page).filter(({ language }) => language === 'ts');
 const golden = fileURLToPath(new URL('generated/', import.meta.url));
 
-test('the examples of the page compile with the clients of the sample applications', async () => {
+/** A client whose operations have one more documented error, as after a guard or a rate limit has been added to the application. */
+function withErrors(client: string): string {
+  return client.replace(
+    /^export type (\w+Result) =(?:\n {2}\|)?/gm,
+    'export type $1 =\n  | ClientResponse<503, { readonly message: string }>\n  |',
+  );
+}
+
+test.each([
+  ['have no further errors', (client: string) => client],
+  ['have further errors', withErrors],
+])('the examples of the page compile with the clients of applications whose routes %s', async (_title, edit) => {
   expect(examples.length).toBeGreaterThan(5);
+  expect(withErrors('export type NotesListResult = ClientResponse<200, Note[]>;\n')).toContain('<503, ');
   const directory = temporaryDirectory();
   const compilerOptions = {
     ...{ target: 'es2022', lib: ['es2022', 'dom'], types: [], module: 'nodenext', noEmit: true, ...strictest },
@@ -24,7 +36,8 @@ test('the examples of the page compile with the clients of the sample applicatio
   for (const [index, { text }] of examples.entries()) {
     writeFileSync(join(directory, `example-${index + 1}.ts`), text);
     const [, name] = /'\.\/(\w+)-api\.js'/.exec(text) ?? [];
-    writeFileSync(join(directory, `${name}-api.ts`), readFileSync(join(golden, `${name}.ts`), 'utf8'));
+    const client = edit(readFileSync(join(golden, `${name}.ts`), 'utf8'));
+    writeFileSync(join(directory, `${name}-api.ts`), client);
   }
   expect(await runTypeScript('typescript', directory, ['--noEmit'])).toMatchObject({ code: 0, output: '' });
 });
