@@ -24,6 +24,7 @@ const installedPackages = [
   'arktype',
   'drizzle-orm',
   'express',
+  'express-rate-limit',
   'express-session',
   'fastify',
   'handlebars',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { HttpException } from '../errors/http-exception.js';
+import { explainExpress } from './explain-express.js';
 
 /** Passes a request on to the next middleware; with an argument, it ends the request with that error. */
 export type NextFunction = (error?: unknown) => void;
@@ -40,7 +41,7 @@ export function runMiddleware(
       if (isOver) return;
       isOver = true;
       if (error === undefined || error === null) enter(index + 1);
-      else done(toException(error));
+      else done(explainExpress(toException(error)));
     };
     const fail = (error: unknown) => {
       if (isOver) onLateError(asError(error));

@@ -130,6 +130,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'runtime/server/consumed-bodies': 'runs on the three adapters itself, which differ in the code that can read a body',
   'runtime/server/lenient-parser': 'loads the runtime as an old Node does; the hostile requests are on all adapters',
   'runtime/server/listen-address': 'parses addresses',
+  'runtime/server/express-middleware': 'describes middleware of `use`, which only the default server has',
   'runtime/server/middleware': 'describes `use`, which only the default server has',
   'runtime/server/node-request': 'runs on the three adapters itself: that of the Fetch API has no such request',
   'runtime/testing': 'describes `TestApplication`, which has no server',
