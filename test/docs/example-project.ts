@@ -57,9 +57,10 @@ export function exampleProject(pages: readonly Page[]): ExampleProject {
   // The compiler reads the decorators of libraries in their sources.
   const references = [{ path: join(repositoryDirectory, 'libraries/health') }];
   copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*/**/*.ts'], references }));
-  // The types of Bun and Deno replace those of Node: one project cannot have all of them.
-  const runtimes = join(repositoryDirectory, 'test/support/fetch-runtimes.d.ts');
-  copy.write('runtimes/fetch-runtimes.d.ts', readFileSync(runtimes, 'utf8'));
+  // The types of Bun and Deno replace those of Node, one project cannot have all of them; and packages that are not installed.
+  for (const file of ['fetch-runtimes.d.ts', 'socket-packages.d.ts']) {
+    copy.write(`runtimes/${file}`, readFileSync(join(repositoryDirectory, 'test/support', file), 'utf8'));
+  }
   const tests = examples.filter(({ file }) => file.endsWith('.test.ts')).map(({ page, file }) => pathIn(page, file));
   return { copy, count: examples.length, tests };
 }
