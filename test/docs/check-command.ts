@@ -4,7 +4,7 @@ import { ApplicationCopy } from '../support/application-copy.js';
 import { repositoryDirectory } from '../support/repository.js';
 import { type ShellCommand, shellCommands } from './shell-commands.js';
 
-/** What the commands of a block can use. */
+/** The surroundings of a block, which its commands can use. */
 export interface CommandSurroundings {
   /** The npm scripts, by their names. */
   readonly scripts: Readonly<Record<string, string>>;

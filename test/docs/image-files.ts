@@ -8,8 +8,8 @@ export interface ImageFiles {
 }
 
 /**
- * The files of the last stage, by their paths from the root. `context`: the files of the directory that is built. The effects of the
- * instructions `RUN` are those of npm: `npm ci` writes `node_modules`, a script `build` compiles the sources beside its `package.json`.
+ * The files of the last stage, by their paths from the root. `context`: the files of the directory that is built. The instructions
+ * `RUN` have the effects of npm: `npm ci` writes `node_modules`, a script `build` compiles the sources beside its `package.json`.
  */
 export function imageFiles(stages: readonly Stage[], context: readonly string[]): ImageFiles {
   const problems: string[] = [];

@@ -20,7 +20,7 @@ const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = JSON
   readFileSync(join(repositoryDirectory, 'package-lock.json'), 'utf8'),
 );
 
-/** The place of a package that another one imports: the nearest `node_modules` upwards. */
+/** The place of a package that an importer finds: the nearest `node_modules` upwards. */
 function placeOf(name: string, importer: string): string | undefined {
   for (let directory = importer; ; directory = directory.replace(/(^|\/)[^/]+$/, '')) {
     const path = `${directory === '' ? '' : `${directory}/`}node_modules/${name}`;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   application.write('released.json', application.read('src/generated/openapi.json'));
 });
 
-/** An empty directory, whose programs and packages are those of the repository. */
+/** An empty directory, which has the programs and packages of the repository. */
 function empty(): ApplicationCopy {
   const copy = ApplicationCopy.empty();
   symlinkSync(modules, join(dirname(copy.directory), 'node_modules'), 'junction');
