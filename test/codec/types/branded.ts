@@ -21,6 +21,9 @@ const parts: readonly (readonly [type: string, value: string | number])[] = [
   ["`a${string}` & { readonly __b: 'x' }", 'ab'],
   ['`a${Tag}` & `${string}b` & ashlar.MinLength<3>', 'a-b'],
   ['Uppercase<string> & `A${string}`', 'AB'],
+  ['Wrapped', 'ab'],
+  ['Wrapped & ashlar.MinLength<2>', 'ab'],
+  ['Shouted', 'AB'],
 ];
 
 /** Types of the names of a record, and a name of each. */
@@ -35,6 +38,7 @@ const keys: readonly (readonly [type: string, name: string])[] = [
   ['`tag:${Tag}`', 'tag:a'],
   ['`/users/${ashlar.Int}`', '/users/1'],
   ['Symbolic', 'a'],
+  ['Wrapped', 'ab'],
 ];
 
 interface Sibling {
@@ -88,6 +92,8 @@ type Whole = ashlar.Int & { readonly __w: 'whole' };
 type Symbolic = string & { readonly [mark]: 'symbolic' };
 /** @pattern ^t */
 export type Tagged = string & { readonly __t: 'tagged' };
+export type Wrapped = \`a\${string}\` & \`\${string}b\`;
+type Shouted = Uppercase<string> & \`A\${string}\`;
 export interface Page<T> { items: T[] }
 interface Hidden<T> { by: T }
 ${brandedValues.map(([name, type]) => `export type ${name} = ${type};`).join('\n')}

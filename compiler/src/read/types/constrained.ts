@@ -39,6 +39,10 @@ export const branded: Form = (type, place, shapes) => {
   return withTagsOfBrands({ ...shape, subtype, local: true }, place, shapes);
 };
 
+/** The type behind the name of an intersection of scalars: ``type Wrapped = `a${string}` & `${string}b` ``. */
+export const severalTexts: Form = (type, place, shapes) =>
+  type.isIntersection() && type.types.every(isScalar) ? underConstraints(type, place, shapes) : undefined;
+
 function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shapes): Shape | undefined {
   const { reading } = shapes;
   const found = type.types.map((member) => constraintsIn(member, reading));
