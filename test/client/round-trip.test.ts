@@ -131,9 +131,9 @@ test('every type of a query arrives, and lists', async () => {
   const inputs = fc
     .tuple(
       fc.record(required),
-      maybe('list', fc.array(text, { minLength: 1 })),
-      maybe('numbers', fc.array(int, { minLength: 1 })),
-      maybe('dates', fc.array(moment, { minLength: 1 })),
+      maybe('list', fc.array(text)),
+      maybe('numbers', fc.array(int)),
+      maybe('dates', fc.array(moment)),
       maybe('preset', fc.constantFrom('asc' as const, 'desc' as const)),
       maybe('bodyQuery', text),
       maybe('idQuery', text),
@@ -155,6 +155,41 @@ test('every type of a query arrives, and lists', async () => {
     const wanted = received(query, (path) => path === '.at' || path === '.dates[]');
     expect(result.body).toEqual({ path: id, query: { preset: 'asc', ...Object(wanted), ...renamed } });
   });
+});
+
+const lists = fc
+  .tuple(
+    fc.record({ texts: fc.array(text, { maxLength: 2 }), numbers: fc.array(int, { maxLength: 2 }) }),
+    maybe('dates', fc.array(moment, { maxLength: 2 })),
+  )
+  .map(([required, dates]) => ({ ...required, ...dates }));
+
+const receivedLists = (value: object) => Object(received(value, (path) => path === '.dates[]'));
+
+test('lists arrive, also empty ones, in a query and in each kind of form', async () => {
+  const echo = client();
+  const file = new File(['x'], 'one.txt');
+  await sent(lists, async (input) => {
+    const wanted = receivedLists(input);
+    expect((await echo.lists(input)).body).toEqual(wanted);
+    expect((await echo.listsOfForm({ body: input })).body).toEqual(wanted);
+    expect(normalized((await echo.listsOfEither({ body: input })).body)).toEqual(
+      normalized({ ...wanted, isForm: false }),
+    );
+    expect(normalized((await echo.listsOfEither({ body: { ...input, file } })).body)).toEqual(
+      normalized({ ...wanted, isForm: true }),
+    );
+    for (const many of [[], [file]]) {
+      expect(normalized((await echo.listsBesideFiles({ body: { ...input, many } })).body)).toEqual(
+        normalized({ ...wanted, files: many.length }),
+      );
+    }
+  });
+});
+
+test('an empty list that a query does not declare is absent', async () => {
+  const { body } = await client().openLists({ ids: [], query: { texts: [], names: ['a'] } });
+  expect(body).toEqual({ ids: [], names: ['a'] });
 });
 
 test('parameters that a query does not declare arrive', async () => {
@@ -209,12 +244,7 @@ test('every type of a header arrives, and cookies', async () => {
 });
 
 const fields = fc
-  .tuple(
-    fc.record({ text, int }),
-    maybe('flag', fc.boolean()),
-    maybe('at', moment),
-    maybe('list', fc.array(text, { minLength: 1 })),
-  )
+  .tuple(fc.record({ text, int }), maybe('flag', fc.boolean()), maybe('at', moment), maybe('list', fc.array(text)))
   .map(([required, flag, at, list]) => ({ ...required, ...flag, ...at, ...list }));
 
 const receivedFields = (value: object) => received(value, (path) => path === '.at');

@@ -25,7 +25,13 @@ export function planQuery(route: PlannedRoute | undefined, query: string | null,
     return { parameters: [], isMalformed: true, checks: new Map(inputs.map((input) => [input, check])) };
   }
   const readers = inputs.map((input) => new QueryReader(input, pairs, types));
-  const sent = [...pairs].map(([name, values]) => sentParameter(name, values, readers));
+  const sent = [...pairs].map(([name, values]) =>
+    sentParameter(
+      name,
+      values.map((value) => value ?? ''),
+      readers,
+    ),
+  );
   const missing = readers.flatMap((reader) => reader.missing());
   return {
     parameters: [...sent, ...missing],
@@ -54,21 +60,23 @@ interface ReadParameter {
 class QueryReader {
   readonly input: DecodedInput;
   readonly #object: ObjectShape<never> | undefined;
-  readonly #pairs: ReadonlyMap<string, readonly string[]>;
+  readonly #pairs: ReadonlyMap<string, readonly (string | undefined)[]>;
   readonly #types: PlanTypes;
   /** The values by the names of properties. */
   readonly #values = new Map<string, string[]>();
 
-  constructor(input: DecodedInput, pairs: ReadonlyMap<string, readonly string[]>, types: PlanTypes) {
+  constructor(input: DecodedInput, pairs: ReadonlyMap<string, readonly (string | undefined)[]>, types: PlanTypes) {
     this.input = input;
     this.#object = objectOf(input.shape, types);
     this.#pairs = pairs;
     this.#types = types;
     for (const [sent, values] of pairs) {
       const name = this.#propertyName(sent);
+      // `tags[]` without `=` adds no value: the list can be empty.
+      const added = values.flatMap((value) => (value === undefined && name !== sent ? [] : [value ?? '']));
       const earlier = this.#values.get(name);
-      if (earlier === undefined) this.#values.set(name, [...values]);
-      else earlier.push(...values);
+      if (earlier === undefined) this.#values.set(name, added);
+      else earlier.push(...added);
     }
   }
 
@@ -107,7 +115,7 @@ class QueryReader {
   missing(): readonly QueryParameterPlan[] {
     const properties = this.#object?.properties ?? [];
     return properties.flatMap((property): readonly QueryParameterPlan[] => {
-      if (!isRequired(property) || this.#valuesOf(property.name).length > 0) return [];
+      if (!isRequired(property) || this.#values.has(property.name)) return [];
       const type = describeType(property.shape, this.#types);
       const check = checkTexts(property.shape, [], this.#types);
       // An absent list is rejected like any other absent value.

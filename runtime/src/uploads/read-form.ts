@@ -177,12 +177,12 @@ class FormReader {
 
   #receiverOf(headers: PartHeaders, part: Dicer.PartStream, parser: Dicer): PartReceiver {
     if (headers.contentType?.startsWith('multipart/')) throw malformedForm('a part is itself `multipart`');
-    if (!this.#isFile(headers)) return this.#text(headers.name);
+    if (!this.#isFile(headers)) return this.#text(headers);
     const { files } = this.#rules;
     if (files === 'none') {
       throw new BadRequestException(`the form must not have files: \`${headers.name}\` is a file`);
     }
-    if (files !== 'all' && !Object.hasOwn(files, headers.name)) return ignored;
+    if (files !== 'all' && !Object.hasOwn(files, headers.name)) return this.#undeclared(headers);
     return this.#file(headers, files === 'all' ? undefined : files[headers.name]?.maxSize, part, parser);
   }
 
@@ -195,7 +195,24 @@ class FormReader {
     return files !== 'none' && Object.hasOwn(files, name);
   }
 
-  #text(name: string): PartReceiver {
+  /** A file that no parameter takes. Browsers send one without a name and without bytes for a file input without a file. */
+  #undeclared({ name, fileName }: PartHeaders): PartReceiver {
+    if (fileName !== '') return ignored;
+    let isEmpty = true;
+    return {
+      write: () => {
+        isEmpty = false;
+        return true;
+      },
+      end: () => {
+        if (isEmpty) this.#form.addEmptyInput(name);
+      },
+    };
+  }
+
+  #text({ name, contentType }: PartHeaders): PartReceiver {
+    // The `fetch` of Node sends no empty name of a file.
+    const canBeEmptyInput = contentType === 'application/octet-stream';
     return new TextField({
       count: (bytes) => {
         this.#textBytes += bytes;
@@ -205,7 +222,7 @@ class FormReader {
           );
         }
       },
-      done: (text) => this.#form.addText(name, text),
+      done: (text) => this.#form.addText(name, canBeEmptyInput && text === '' ? undefined : text),
     });
   }
 

@@ -5,22 +5,32 @@ import type { StagedFile } from './staged-file.js';
 
 /** The fields of a form that has been received, and its files in the staging directory. */
 export class StagedForm implements MultipartForm {
-  /** The text fields, in the order in which they were sent. */
-  readonly #texts: [name: string, text: string][] = [];
+  /** The text fields, in the order in which they were sent; `undefined` is a name without a value. */
+  readonly #texts: [name: string, text: string | undefined][] = [];
+  /** The names of file inputs without a file that no parameter takes: `tags[]` is an empty array of texts. */
+  readonly #emptyInputs = new Set<string>();
   readonly #files = new Map<string, StagedFile[]>();
   /** Every file of the request, also those that the handler has taken. */
   readonly #staged: StagedFile[] = [];
 
   /**
    * The text fields by name, as parsed queries are: a text, or the texts of a repeated name.
-   * @param lists The names of arrays, whose texts may also have the name with `[]`.
+   * @param lists The names of arrays, whose texts may also have the name with `[]`, and which are empty by `tags[]` without a value.
    */
-  fields(lists?: readonly string[]): QueryParameters {
-    return collectPairs(this.#texts, lists);
+  fields(lists: readonly string[] = []): QueryParameters {
+    const fields = collectPairs(this.#texts, lists);
+    if (this.#emptyInputs.size === 0) return fields;
+    for (const list of lists) if (this.#emptyInputs.has(`${list}[]`)) fields[list] ??= [];
+    return fields;
   }
 
-  addText(name: string, text: string): void {
+  addText(name: string, text: string | undefined): void {
     this.#texts.push([name, text]);
+  }
+
+  /** Adds a file input without a file that no parameter takes. */
+  addEmptyInput(name: string): void {
+    this.#emptyInputs.add(name);
   }
 
   addFile(file: StagedFile): void {
@@ -38,11 +48,11 @@ export class StagedForm implements MultipartForm {
   }
 
   text(name: string): string | undefined {
-    return this.#texts.find(([key]) => key === name)?.[1];
+    return this.texts(name)[0];
   }
 
   texts(name: string): readonly string[] {
-    return this.#texts.flatMap(([key, text]) => (key === name ? [text] : []));
+    return this.#texts.flatMap(([key, text]) => (key === name ? [text ?? ''] : []));
   }
 
   files(name: string): readonly StagedFile[] {

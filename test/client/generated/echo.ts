@@ -62,6 +62,69 @@ export type EchoOpenResult =
   | ClientResponse<200, { received: { [name: string]: string | number } }>
   | ClientResponse<400, ErrorEnvelope>;
 
+/** The input of `lists`: `GET /echo/lists`. */
+export interface EchoListsInput {
+  readonly texts: readonly string[];
+  readonly numbers: readonly number[];
+  readonly dates?: readonly (string | Date)[] | undefined;
+}
+
+/** The documented responses of `lists`, by their status. */
+export type EchoListsResult<DateValue = string> =
+  | ClientResponse<200, Lists<DateValue>>
+  | ClientResponse<400, ErrorEnvelope>;
+
+/** The input of `openLists`: `GET /echo/open-lists`. */
+export interface EchoOpenListsInput {
+  readonly ids: readonly string[];
+  readonly query?: { [name: string]: readonly string[] } | undefined;
+}
+
+/** The documented responses of `openLists`, by their status. */
+export type EchoOpenListsResult =
+  | ClientResponse<200, { [name: string]: string[] }>
+  | ClientResponse<400, ErrorEnvelope>;
+
+/** The input of `listsOfForm`: `POST /echo/lists`. */
+export interface EchoListsOfFormInput {
+  readonly body: { texts: readonly string[]; numbers: readonly number[]; dates?: readonly (string | Date)[] };
+}
+
+/** The documented responses of `listsOfForm`, by their status. */
+export type EchoListsOfFormResult<DateValue = string> =
+  | ClientResponse<200, Lists<DateValue>>
+  | ClientResponse<400 | 413 | 415, ErrorEnvelope>;
+
+/** The input of `listsBesideFiles`: `POST /echo/lists/files`. */
+export interface EchoListsBesideFilesInput {
+  readonly body: {
+    texts: readonly string[];
+    numbers: readonly number[];
+    dates?: readonly (string | Date)[];
+    many?: readonly Blob[];
+  };
+}
+
+/** The documented responses of `listsBesideFiles`, by their status. */
+export type EchoListsBesideFilesResult<DateValue = string> =
+  | ClientResponse<200, { texts: string[]; numbers: number[]; dates?: DateValue[]; files: number }>
+  | ClientResponse<400 | 413 | 415, ErrorEnvelope>;
+
+/** The input of `listsOfEither`: `POST /echo/lists/either`. */
+export interface EchoListsOfEitherInput {
+  readonly body: {
+    texts: readonly string[];
+    numbers: readonly number[];
+    dates?: readonly (string | Date)[];
+    file?: Blob;
+  };
+}
+
+/** The documented responses of `listsOfEither`, by their status. */
+export type EchoListsOfEitherResult<DateValue = string> =
+  | ClientResponse<200, { texts: string[]; numbers: number[]; dates?: DateValue[]; isForm: boolean }>
+  | ClientResponse<400 | 413 | 415, ErrorEnvelope>;
+
 /** The input of `path`: `GET /echo/path/{text}/{int}/{flag}/{at}/{choice}`. */
 export interface EchoPathInput {
   readonly text: string;
@@ -232,7 +295,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
           preset: input.preset,
           body: input.bodyQuery,
           id: input.idQuery,
-        }),
+        }, ['list', 'numbers', 'dates']),
         responses: { 200: json, 400: json },
         dates: { 200: (value, convert) => inFields(value, convert, { query: datesOfSearch }) },
       }),
@@ -242,6 +305,73 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
         method: 'GET',
         path: '/echo/open' + queryOf({ ...input.others, page: input.page }),
         responses: { 200: json, 400: json },
+      }),
+    /** `GET /echo/lists` */
+    lists: async (input: EchoListsInput, request?: RequestOptions): Promise<EchoListsResult<DateValue>> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/echo/lists' + queryOf({ texts: input.texts, numbers: input.numbers, dates: input.dates }, [
+          'texts',
+          'numbers',
+          'dates',
+        ]),
+        responses: { 200: json, 400: json },
+        dates: { 200: datesOfLists },
+      }),
+    /** `GET /echo/open-lists` */
+    openLists: async (input: EchoOpenListsInput, request?: RequestOptions): Promise<EchoOpenListsResult> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/echo/open-lists' + queryOf({ ...input.query, ids: input.ids }, ['ids']),
+        responses: { 200: json, 400: json },
+      }),
+    /** `POST /echo/lists` */
+    listsOfForm: async (
+      input: EchoListsOfFormInput,
+      request?: RequestOptions,
+    ): Promise<EchoListsOfFormResult<DateValue>> =>
+      send(options, request, {
+        method: 'POST',
+        path: '/echo/lists',
+        body: formBody(input.body, ['texts', 'numbers', 'dates']),
+        responses: { 200: json, 400: json, 413: json, 415: json },
+        dates: { 200: datesOfLists },
+      }),
+    /** `POST /echo/lists/files` */
+    listsBesideFiles: async (
+      input: EchoListsBesideFilesInput,
+      request?: RequestOptions,
+    ): Promise<EchoListsBesideFilesResult<DateValue>> =>
+      send(options, request, {
+        method: 'POST',
+        path: '/echo/lists/files',
+        body: multipartBody(input.body, ['texts', 'numbers', 'dates']),
+        responses: { 200: json, 400: json, 413: json, 415: json },
+        dates: {
+          200: (value, convert) => inFields(
+            value,
+            convert,
+            { dates: (value, convert) => inItems(value, convert, toDate) },
+          ),
+        },
+      }),
+    /** `POST /echo/lists/either` */
+    listsOfEither: async (
+      input: EchoListsOfEitherInput,
+      request?: RequestOptions,
+    ): Promise<EchoListsOfEitherResult<DateValue>> =>
+      send(options, request, {
+        method: 'POST',
+        path: '/echo/lists/either',
+        body: jsonOrMultipartBody(input.body, ['file'], ['texts', 'numbers', 'dates']),
+        responses: { 200: json, 400: json, 413: json, 415: json },
+        dates: {
+          200: (value, convert) => inFields(
+            value,
+            convert,
+            { dates: (value, convert) => inItems(value, convert, toDate) },
+          ),
+        },
       }),
     /** `GET /echo/path/{text}/{int}/{flag}/{at}/{choice}` */
     path: async (input: EchoPathInput, request?: RequestOptions): Promise<EchoPathResult<DateValue>> =>
@@ -276,7 +406,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
       send(options, request, {
         method: 'POST',
         path: '/echo/form',
-        body: formBody(input.body),
+        body: formBody(input.body, ['list']),
         responses: { 200: json, 400: json, 413: json, 415: json },
         dates: { 200: datesOfFields },
       }),
@@ -285,7 +415,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
       send(options, request, {
         method: 'POST',
         path: '/echo/upload',
-        body: multipartBody(input.body),
+        body: multipartBody(input.body, ['list']),
         responses: { 200: json, 400: json, 413: json, 415: json },
         dates: { 200: (value, convert) => inFields(value, convert, { fields: datesOfFields }) },
       }),
@@ -294,7 +424,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
       send(options, request, {
         method: 'POST',
         path: '/echo/either',
-        body: jsonOrMultipartBody(input.body, ['file']),
+        body: jsonOrMultipartBody(input.body, ['file'], ['list']),
         responses: { 200: json, 400: json, 413: json, 415: json },
         dates: { 200: (value, convert) => inFields(value, convert, { fields: datesOfFields }) },
       }),
@@ -546,6 +676,19 @@ export interface Fields<DateValue = string> {
 
 const datesOfFields: ReadDates = (value, convert) => inFields(value, convert, { at: toDate });
 
+/** Lists in text: they can be empty. */
+export interface Lists<DateValue = string> {
+  texts: string[];
+  numbers: number[];
+  dates?: DateValue[];
+}
+
+const datesOfLists: ReadDates = (value, convert) => inFields(
+  value,
+  convert,
+  { dates: (value, convert) => inItems(value, convert, toDate) },
+);
+
 /** A date that JSON does not tell from another text. */
 export type Moment = string;
 
@@ -741,7 +884,7 @@ type ReadBody = (response: Response, revive: (value: unknown) => unknown) => unk
 type ReadDates = (value: unknown, convert: (text: string) => unknown) => unknown;
 
 interface RequestBody {
-  readonly content: string | FormData | URLSearchParams | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly content: string | FormData | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly type?: string;
 }
 
@@ -829,7 +972,7 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
 
-function textOf(value: TextValue): string {
+function textOf(value: TextValue | Blob): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
@@ -867,13 +1010,11 @@ function segment(value: TextValue): string {
   return encodeURIComponent(text);
 }
 
-function queryOf(values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    for (const item of [value].flat()) query.append(name, textOf(item));
-  }
-  const text = query.toString();
+function queryOf(
+  values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>,
+  lists?: readonly string[],
+): string {
+  const text = encodedFields(values, lists);
   return text === '' ? '' : '?' + text;
 }
 
@@ -890,27 +1031,30 @@ function jsonBody(value: unknown): RequestBody | undefined {
   return { content, type: 'application/json' };
 }
 
-function formBody(value: object | undefined): RequestBody | undefined {
+function formBody(value: object | undefined, lists?: readonly string[]): RequestBody | undefined {
+  return value && { content: encodedFields(value, lists), type: 'application/x-www-form-urlencoded' };
+}
+
+function multipartBody(value: object | undefined, lists?: readonly string[]): RequestBody | undefined {
   if (value === undefined) return undefined;
-  const form = new URLSearchParams();
-  for (const [name, item] of fieldsOf(value)) {
-    if (!(item instanceof Blob)) form.append(name, textOf(item));
+  const form = new FormData();
+  for (const { name, item } of fieldsOf(value, lists)) {
+    // An empty list is sent like a file input without a file.
+    if (item === undefined) form.append(name, new Blob([]), '');
+    else form.append(name, item instanceof Blob ? item : textOf(item));
   }
   return { content: form };
 }
 
-function multipartBody(value: object | undefined): RequestBody | undefined {
-  if (value === undefined) return undefined;
-  const form = new FormData();
-  for (const [name, item] of fieldsOf(value)) form.append(name, item instanceof Blob ? item : textOf(item));
-  return { content: form };
-}
-
 /** A form if one of the files is present, and otherwise JSON. */
-function jsonOrMultipartBody(value: object | undefined, files: readonly string[]): RequestBody | undefined {
+function jsonOrMultipartBody(
+  value: object | undefined,
+  files: readonly string[],
+  lists?: readonly string[],
+): RequestBody | undefined {
   const present: readonly (readonly [string, unknown])[] = Object.entries(value ?? {});
   const hasFile = present.some(([name, item]) => files.includes(name) && item !== undefined);
-  return hasFile ? multipartBody(value) : jsonBody(value);
+  return hasFile ? multipartBody(value, lists) : jsonBody(value);
 }
 
 function formDataBody(content: FormData | undefined): RequestBody | undefined {
@@ -926,11 +1070,31 @@ function rawBody(content: RawBody | undefined, type?: string): RequestBody | und
 /** The bytes of a body. A `Blob` has a media type; for other values, the header `Content-Type` names it. */
 export type RawBody = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
 
-/** The fields of a form: one for each item of a list, and none for `undefined`. */
-function fieldsOf(value: object): readonly (readonly [name: string, item: TextValue | Blob])[] {
+/** The text of a query, or of a form without files. A name without `=` is an empty list. */
+function encodedFields(value: object, lists?: readonly string[]): string {
+  const pairs = fieldsOf(value, lists).map(({ name, item }) => {
+    const pair = String(new URLSearchParams([[name, item === undefined ? '' : textOf(item)]]));
+    return item === undefined ? pair.slice(0, -1) : pair;
+  });
+  return pairs.join('&');
+}
+
+interface Field {
+  readonly name: string;
+  /** Absent for an empty list. */
+  readonly item?: TextValue | Blob;
+}
+
+/** The fields of a query or a form: one for each item of a list, and none for `undefined`. Only `lists` can be sent empty. */
+function fieldsOf(value: object, lists: readonly string[] = []): readonly Field[] {
   const all: readonly (readonly [string, TextValue | Blob | readonly (TextValue | Blob)[] | undefined])[] =
     Object.entries(value);
-  return all.flatMap(([name, field]) => (field === undefined ? [] : [field].flat().map((item) => [name, item] as const)));
+  return all.flatMap(([name, field]): readonly Field[] => {
+    if (field === undefined) return [];
+    const items = [field].flat();
+    if (items.length === 0 && lists.includes(name)) return [{ name: name + '[]' }];
+    return items.map((item) => ({ name, item }));
+  });
 }
 
 async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {

@@ -93,7 +93,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'POST',
         path: '/pictures/documents',
-        body: multipartBody(input.body),
+        body: multipartBody(input.body, ['tags']),
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /**
@@ -105,7 +105,7 @@ export function createPicturesClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'POST',
         path: '/pictures',
-        body: jsonOrMultipartBody(input.body, ['cover']),
+        body: jsonOrMultipartBody(input.body, ['cover'], ['tags']),
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /**
@@ -270,7 +270,7 @@ type ReadBody = (response: Response, revive: (value: unknown) => unknown) => unk
 type ReadDates = (value: unknown, convert: (text: string) => unknown) => unknown;
 
 interface RequestBody {
-  readonly content: string | FormData | URLSearchParams | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly content: string | FormData | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly type?: string;
 }
 
@@ -358,7 +358,7 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
 
-function textOf(value: TextValue): string {
+function textOf(value: TextValue | Blob): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
@@ -393,29 +393,48 @@ function jsonBody(value: unknown): RequestBody | undefined {
   return { content, type: 'application/json' };
 }
 
-function multipartBody(value: object | undefined): RequestBody | undefined {
+function multipartBody(value: object | undefined, lists?: readonly string[]): RequestBody | undefined {
   if (value === undefined) return undefined;
   const form = new FormData();
-  for (const [name, item] of fieldsOf(value)) form.append(name, item instanceof Blob ? item : textOf(item));
+  for (const { name, item } of fieldsOf(value, lists)) {
+    // An empty list is sent like a file input without a file.
+    if (item === undefined) form.append(name, new Blob([]), '');
+    else form.append(name, item instanceof Blob ? item : textOf(item));
+  }
   return { content: form };
 }
 
 /** A form if one of the files is present, and otherwise JSON. */
-function jsonOrMultipartBody(value: object | undefined, files: readonly string[]): RequestBody | undefined {
+function jsonOrMultipartBody(
+  value: object | undefined,
+  files: readonly string[],
+  lists?: readonly string[],
+): RequestBody | undefined {
   const present: readonly (readonly [string, unknown])[] = Object.entries(value ?? {});
   const hasFile = present.some(([name, item]) => files.includes(name) && item !== undefined);
-  return hasFile ? multipartBody(value) : jsonBody(value);
+  return hasFile ? multipartBody(value, lists) : jsonBody(value);
 }
 
 function formDataBody(content: FormData | undefined): RequestBody | undefined {
   return content && { content };
 }
 
-/** The fields of a form: one for each item of a list, and none for `undefined`. */
-function fieldsOf(value: object): readonly (readonly [name: string, item: TextValue | Blob])[] {
+interface Field {
+  readonly name: string;
+  /** Absent for an empty list. */
+  readonly item?: TextValue | Blob;
+}
+
+/** The fields of a query or a form: one for each item of a list, and none for `undefined`. Only `lists` can be sent empty. */
+function fieldsOf(value: object, lists: readonly string[] = []): readonly Field[] {
   const all: readonly (readonly [string, TextValue | Blob | readonly (TextValue | Blob)[] | undefined])[] =
     Object.entries(value);
-  return all.flatMap(([name, field]) => (field === undefined ? [] : [field].flat().map((item) => [name, item] as const)));
+  return all.flatMap(([name, field]): readonly Field[] => {
+    if (field === undefined) return [];
+    const items = [field].flat();
+    if (items.length === 0 && lists.includes(name)) return [{ name: name + '[]' }];
+    return items.map((item) => ({ name, item }));
+  });
 }
 
 async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {

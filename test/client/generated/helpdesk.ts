@@ -219,7 +219,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
     list: async (input: TicketsListInput = {}, request?: RequestOptions): Promise<TicketsListResult> =>
       send(options, request, {
         method: 'GET',
-        path: '/tickets' + queryOf({ ids: input.ids }),
+        path: '/tickets' + queryOf({ ids: input.ids }, ['ids']),
         responses: { 200: json, 400: json },
       }),
     /**
@@ -233,7 +233,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
     ): Promise<TicketsListV2TicketsResult> =>
       send(options, request, {
         method: 'GET',
-        path: '/v2/tickets' + queryOf({ ids: input.ids }),
+        path: '/v2/tickets' + queryOf({ ids: input.ids }, ['ids']),
         responses: { 200: json, 400: json },
       }),
     /** `POST /tickets` */
@@ -615,7 +615,7 @@ type ReadBody = (response: Response, revive: (value: unknown) => unknown) => unk
 type ReadDates = (value: unknown, convert: (text: string) => unknown) => unknown;
 
 interface RequestBody {
-  readonly content: string | FormData | URLSearchParams | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly content: string | FormData | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly type?: string;
 }
 
@@ -703,7 +703,7 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
 
-function textOf(value: TextValue): string {
+function textOf(value: TextValue | Blob): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
@@ -741,13 +741,11 @@ function segment(value: TextValue): string {
   return encodeURIComponent(text);
 }
 
-function queryOf(values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    for (const item of [value].flat()) query.append(name, textOf(item));
-  }
-  const text = query.toString();
+function queryOf(
+  values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>,
+  lists?: readonly string[],
+): string {
+  const text = encodedFields(values, lists);
   return text === '' ? '' : '?' + text;
 }
 
@@ -757,27 +755,46 @@ function jsonBody(value: unknown): RequestBody | undefined {
   return { content, type: 'application/json' };
 }
 
-function formBody(value: object | undefined): RequestBody | undefined {
+function formBody(value: object | undefined, lists?: readonly string[]): RequestBody | undefined {
+  return value && { content: encodedFields(value, lists), type: 'application/x-www-form-urlencoded' };
+}
+
+function multipartBody(value: object | undefined, lists?: readonly string[]): RequestBody | undefined {
   if (value === undefined) return undefined;
-  const form = new URLSearchParams();
-  for (const [name, item] of fieldsOf(value)) {
-    if (!(item instanceof Blob)) form.append(name, textOf(item));
+  const form = new FormData();
+  for (const { name, item } of fieldsOf(value, lists)) {
+    // An empty list is sent like a file input without a file.
+    if (item === undefined) form.append(name, new Blob([]), '');
+    else form.append(name, item instanceof Blob ? item : textOf(item));
   }
   return { content: form };
 }
 
-function multipartBody(value: object | undefined): RequestBody | undefined {
-  if (value === undefined) return undefined;
-  const form = new FormData();
-  for (const [name, item] of fieldsOf(value)) form.append(name, item instanceof Blob ? item : textOf(item));
-  return { content: form };
+/** The text of a query, or of a form without files. A name without `=` is an empty list. */
+function encodedFields(value: object, lists?: readonly string[]): string {
+  const pairs = fieldsOf(value, lists).map(({ name, item }) => {
+    const pair = String(new URLSearchParams([[name, item === undefined ? '' : textOf(item)]]));
+    return item === undefined ? pair.slice(0, -1) : pair;
+  });
+  return pairs.join('&');
 }
 
-/** The fields of a form: one for each item of a list, and none for `undefined`. */
-function fieldsOf(value: object): readonly (readonly [name: string, item: TextValue | Blob])[] {
+interface Field {
+  readonly name: string;
+  /** Absent for an empty list. */
+  readonly item?: TextValue | Blob;
+}
+
+/** The fields of a query or a form: one for each item of a list, and none for `undefined`. Only `lists` can be sent empty. */
+function fieldsOf(value: object, lists: readonly string[] = []): readonly Field[] {
   const all: readonly (readonly [string, TextValue | Blob | readonly (TextValue | Blob)[] | undefined])[] =
     Object.entries(value);
-  return all.flatMap(([name, field]) => (field === undefined ? [] : [field].flat().map((item) => [name, item] as const)));
+  return all.flatMap(([name, field]): readonly Field[] => {
+    if (field === undefined) return [];
+    const items = [field].flat();
+    if (items.length === 0 && lists.includes(name)) return [{ name: name + '[]' }];
+    return items.map((item) => ({ name, item }));
+  });
 }
 
 async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {

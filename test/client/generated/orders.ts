@@ -175,7 +175,7 @@ export function createOrdersClient<DateValue = string>(options: ClientOptions<Da
           limit: input.limit,
           order: input.order,
           ids: input.ids,
-        }),
+        }, ['ids']),
         responses: { 200: json, 400: json },
       }),
     /** `GET /orders/{year}/{name}` */
@@ -345,7 +345,7 @@ type ReadBody = (response: Response, revive: (value: unknown) => unknown) => unk
 type ReadDates = (value: unknown, convert: (text: string) => unknown) => unknown;
 
 interface RequestBody {
-  readonly content: string | FormData | URLSearchParams | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly content: string | FormData | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly type?: string;
 }
 
@@ -433,7 +433,7 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
 
-function textOf(value: TextValue): string {
+function textOf(value: TextValue | Blob): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
@@ -471,13 +471,11 @@ function segment(value: TextValue): string {
   return encodeURIComponent(text);
 }
 
-function queryOf(values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    for (const item of [value].flat()) query.append(name, textOf(item));
-  }
-  const text = query.toString();
+function queryOf(
+  values: Readonly<Record<string, TextValue | readonly TextValue[] | undefined>>,
+  lists?: readonly string[],
+): string {
+  const text = encodedFields(values, lists);
   return text === '' ? '' : '?' + text;
 }
 
@@ -485,6 +483,33 @@ function jsonBody(value: unknown): RequestBody | undefined {
   if (value === undefined) return undefined;
   const content = JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
   return { content, type: 'application/json' };
+}
+
+/** The text of a query, or of a form without files. A name without `=` is an empty list. */
+function encodedFields(value: object, lists?: readonly string[]): string {
+  const pairs = fieldsOf(value, lists).map(({ name, item }) => {
+    const pair = String(new URLSearchParams([[name, item === undefined ? '' : textOf(item)]]));
+    return item === undefined ? pair.slice(0, -1) : pair;
+  });
+  return pairs.join('&');
+}
+
+interface Field {
+  readonly name: string;
+  /** Absent for an empty list. */
+  readonly item?: TextValue | Blob;
+}
+
+/** The fields of a query or a form: one for each item of a list, and none for `undefined`. Only `lists` can be sent empty. */
+function fieldsOf(value: object, lists: readonly string[] = []): readonly Field[] {
+  const all: readonly (readonly [string, TextValue | Blob | readonly (TextValue | Blob)[] | undefined])[] =
+    Object.entries(value);
+  return all.flatMap(([name, field]): readonly Field[] => {
+    if (field === undefined) return [];
+    const items = [field].flat();
+    if (items.length === 0 && lists.includes(name)) return [{ name: name + '[]' }];
+    return items.map((item) => ({ name, item }));
+  });
 }
 
 async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {

@@ -255,7 +255,7 @@ type ReadBody = (response: Response, revive: (value: unknown) => unknown) => unk
 type ReadDates = (value: unknown, convert: (text: string) => unknown) => unknown;
 
 interface RequestBody {
-  readonly content: string | FormData | URLSearchParams | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly content: string | FormData | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly type?: string;
 }
 
@@ -343,7 +343,7 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
 
-function textOf(value: TextValue): string {
+function textOf(value: TextValue | Blob): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 

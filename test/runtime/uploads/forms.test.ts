@@ -19,6 +19,15 @@ const withTags: Decoder<unknown> = {
   explain: () => undefined,
 };
 
+/** The tags that are sent; `undefined` for none, not even an empty list. */
+const withSentTags: Decoder<unknown> = {
+  read: (input) => {
+    const sent: unknown = Reflect.get(Object(input), 'tags');
+    return { ...Object(input), ...(sent !== undefined && { tags: tags.read(sent) }) };
+  },
+  explain: () => undefined,
+};
+
 const respond = respondJson<unknown>(jsonUnknown);
 
 const routes = {
@@ -54,6 +63,16 @@ const routes = {
       const cover = inputs.optionalFile('cover');
       if (fields === invalid || cover === invalid) return inputs.reject();
       return { fields, size: cover?.size ?? 'absent' };
+    },
+    respond,
+  }),
+  listsAndFile: route('POST /lists-and-file', {
+    body: 'form',
+    files: { cover: {} },
+    handle: (inputs) => {
+      const fields = inputs.fields(withSentTags, ['tags']);
+      const cover = inputs.optionalFile('cover');
+      return fields === invalid || cover === invalid ? inputs.reject() : fields;
     },
     respond,
   }),
@@ -253,6 +272,46 @@ test.each([
     'other[]': '1',
     tags: wanted,
   });
+});
+
+describe('an array without items', () => {
+  const sent = { tags: [] };
+
+  test.each([
+    ['tags[]', []],
+    ['tags%5B%5D', []],
+    ['tags[]&tags[]', []],
+    ['tags[]&tags=a', ['a']],
+    ['tags=a&tags[]', ['a']],
+    ['tags[]=', ['']],
+    ['tags=', ['']],
+    ['tags', ['']],
+  ])('is a name with `[]` and without `=`: %j', async (text, wanted) => {
+    const reply = await request(`${app.address().url}/query?${text}&other[]`);
+    expect(await reply.body.json()).toEqual({ 'other[]': '', tags: wanted });
+    expect((await post('/lists', `${text}&other[]`)).json).toEqual({ 'other[]': '', tags: wanted });
+  });
+
+  /** The part of a file input without a file, as browsers and as the `fetch` of Node send it. */
+  const noFile = (name: string, isNamed: boolean) =>
+    part(`form-data; name="${name}"${isNamed ? '; filename=""' : ''}\r\nContent-Type: application/octet-stream`, '');
+
+  test.each([true, false])(
+    'is a file input without a file in a form with files, whose part names a file: %s',
+    async (isNamed) => {
+      const of = async (...parts: readonly string[]) =>
+        (await post('/lists-and-file', `${parts.join('')}--b--\r\n`, multipart)).json;
+      const empty = noFile('tags[]', isNamed);
+      const one = part('form-data; name="tags"', 'a');
+      expect(await of(empty)).toEqual(sent);
+      expect(await of(empty, empty)).toEqual(sent);
+      expect(await of(empty, one)).toEqual({ tags: ['a'] });
+      expect(await of(one, empty)).toEqual({ tags: ['a'] });
+      expect(await of(part('form-data; name="tags[]"', ''))).toEqual({ tags: [''] });
+      expect(await of(noFile('cover', true), empty)).toEqual(sent);
+      expect(staged()).toEqual([]);
+    },
+  );
 });
 
 test('names with brackets are names like any other where no array is declared', async () => {

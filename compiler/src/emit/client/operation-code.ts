@@ -161,7 +161,21 @@ function pathCode({ path, parameters }: ClientOperation, { file, use }: Operatio
   const declared = query
     .filter(({ isOpen }) => isOpen !== true)
     .map(({ sentAs, name }): Code => `${file.property(sentAs)}: input${file.access(name)}`);
-  return [start, ' + ', 'queryOf(', braces([...open, ...declared]), ')'];
+  const lists = query.flatMap(({ sentAs, isList }) => (isList === true ? [sentAs] : []));
+  return [start, ' + ', 'queryOf(', braces([...open, ...declared]), ...listsCode(lists, file), ')'];
+}
+
+/** The argument with the names of lists, if there are any. */
+function listsCode(names: readonly string[], file: SourceFile): readonly Code[] {
+  return names.length === 0 ? [] : [', ', namesCode(names, file)];
+}
+
+function namesCode(names: readonly string[], file: SourceFile): Code {
+  return list(
+    '[',
+    names.map((name) => file.literal(name)),
+    ']',
+  );
 }
 
 function headersCode({ headers, cookies }: ClientOperation, { use }: OperationContext): readonly Code[] {
@@ -178,19 +192,18 @@ function bodyCode({ encoding }: ClientBody, { file, use }: OperationContext): Co
       return 'jsonBody(input.body)';
     case 'form':
       use('formBody');
-      return 'formBody(input.body)';
+      return ['formBody(input.body', ...listsCode(encoding.lists, file), ')'];
     case 'multipart':
       use('multipartBody');
-      return 'multipartBody(input.body)';
-    case 'json or multipart': {
+      return ['multipartBody(input.body', ...listsCode(encoding.lists, file), ')'];
+    case 'json or multipart':
       use('jsonOrMultipartBody');
-      const files = list(
-        '[',
-        encoding.files.map((name) => file.literal(name)),
-        ']',
-      );
-      return ['jsonOrMultipartBody(input.body, ', files, ')'];
-    }
+      return [
+        'jsonOrMultipartBody(input.body, ',
+        namesCode(encoding.files, file),
+        ...listsCode(encoding.lists, file),
+        ')',
+      ];
     case 'form data':
       use('formDataBody');
       return 'formDataBody(input.body)';

@@ -18,6 +18,7 @@ export type SupportPart =
   | 'formDataBody'
   | 'rawBody'
   | 'RawBody'
+  | 'encodedFields'
   | 'fieldsOf'
   | 'readJson'
   | 'readText'

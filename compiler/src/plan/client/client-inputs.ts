@@ -35,6 +35,7 @@ export function clientInputs(
     parameter.place === 'path' || parameter.place === 'query' ? [{ ...parameter, place: parameter.place }] : [],
   );
   const keys = parameterKeys(located);
+  const lists = route.inputs.flatMap((input) => (input.source === 'query' ? (input.lists ?? []) : []));
   const parameters = located.map(
     ({ place, isOpen, ...parameter }, index): ClientParameter => ({
       ...propertyOf(parameter, written.text),
@@ -42,6 +43,7 @@ export function clientInputs(
       place,
       sentAs: parameter.name,
       ...(isOpen === true && { isOpen }),
+      ...(place === 'query' && isOpen !== true && lists.includes(parameter.name) && { isList: true }),
     }),
   );
   const inPlace = (place: OperationParameter['place']) =>
@@ -106,6 +108,7 @@ function bodyOf(route: PlannedRoute, written: InputTypes): ClientBody | undefine
   const whole = inputs.find(({ source }) => source === 'form' || source === 'raw');
   const description = (input ?? whole)?.description;
   const common = { required: inputs.some(requiresBody), ...(description !== undefined && { description }) };
+  const lists = input?.lists ?? [];
   switch (body) {
     case 'json':
     case 'json and bytes':
@@ -116,8 +119,12 @@ function bodyOf(route: PlannedRoute, written: InputTypes): ClientBody | undefine
       };
     case 'bytes':
       return { ...common, type: plain('RawBody'), encoding: { kind: 'bytes', ...onlyMediaType(inputs) } };
-    case 'form':
-      return { ...common, type: formType(input, [], written), encoding: { kind: 'form' } };
+    case 'form': {
+      // Files that can all be absent leave a form of text fields possible.
+      const files = filesOf(inputs);
+      const kind = files.length === 0 ? 'form' : 'multipart';
+      return { ...common, type: formType(input, files, written), encoding: { kind, lists } };
+    }
     case 'multipart':
     case 'json or multipart': {
       if (inputs.some(({ source }) => source === 'form')) {
@@ -125,8 +132,9 @@ function bodyOf(route: PlannedRoute, written: InputTypes): ClientBody | undefine
       }
       const files = filesOf(inputs);
       const type = formType(input, files, written);
-      if (body === 'multipart') return { ...common, type, encoding: { kind: 'multipart' } };
-      return { ...common, type, encoding: { kind: 'json or multipart', files: files.map(({ rules }) => rules.key) } };
+      if (body === 'multipart') return { ...common, type, encoding: { kind: 'multipart', lists } };
+      const keys = files.map(({ rules }) => rules.key);
+      return { ...common, type, encoding: { kind: 'json or multipart', lists, files: keys } };
     }
   }
 }

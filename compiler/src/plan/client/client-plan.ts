@@ -58,6 +58,8 @@ export interface ClientParameter extends ClientProperty {
   readonly sentAs: string;
   /** Each property of the value is a parameter of the query. */
   readonly isOpen?: true;
+  /** The server reads a list, which can be empty. */
+  readonly isList?: true;
 }
 
 /** A property of a type. */
@@ -77,15 +79,15 @@ export interface ClientBody {
   readonly encoding: ClientEncoding;
 }
 
-/** How the body of a request is sent. */
+/** How the body of a request is sent. `lists` are the fields that the server reads as lists, which can be empty. */
 export type ClientEncoding =
   | { readonly kind: 'json' }
   /** `application/x-www-form-urlencoded` */
-  | { readonly kind: 'form' }
+  | { readonly kind: 'form'; readonly lists: readonly string[] }
   /** Text fields and files. */
-  | { readonly kind: 'multipart' }
+  | { readonly kind: 'multipart'; readonly lists: readonly string[] }
   /** JSON, or a form if one of these files is present. */
-  | { readonly kind: 'json or multipart'; readonly files: readonly string[] }
+  | { readonly kind: 'json or multipart'; readonly lists: readonly string[]; readonly files: readonly string[] }
   /** A `FormData` of the caller. */
   | { readonly kind: 'form data' }
   /** Bytes, of one media type if only one is accepted. */
