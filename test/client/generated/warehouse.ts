@@ -219,7 +219,10 @@ export class UnexpectedResponse extends Error {
 }
 
 /** The server-sent events of a response, as they arrive. They can be read once; the connection is closed when the loop ends. */
-export type EventStream<Data> = AsyncIterable<ServerEvent<Data>>;
+export interface EventStream<Data> extends AsyncIterable<ServerEvent<Data>> {
+  /** Closes the connection of a stream that is not wanted, and ends a loop that reads it. */
+  cancel(): Promise<void>;
+}
 
 /** A server-sent event. */
 export interface ServerEvent<Data> {
@@ -396,17 +399,19 @@ function readText(response: Response): Promise<string> {
 }
 
 function readEvents(response: Response, revive: (value: unknown) => unknown): EventStream<unknown> {
-  return { [Symbol.asyncIterator]: () => eventsOf(response, revive) };
+  const { chunks, cancel } = streamOf(response);
+  return { [Symbol.asyncIterator]: () => eventsOf(chunks(), response, revive), cancel };
 }
 
 async function* eventsOf(
+  chunks: AsyncIterable<Uint8Array>,
   response: Response,
   revive: (value: unknown) => unknown,
 ): AsyncGenerator<ServerEvent<unknown>, void> {
   // The id and the time of `retry` apply to the events that follow too.
   let [event, id, retry] = ['', '', ''];
   let data: string[] = [];
-  for await (const line of linesOf(response)) {
+  for await (const line of linesOf(chunks)) {
     if (line === '') {
       if (data.length > 0) {
         const value = revive(parseJson(data.join('\n'), response));
@@ -424,11 +429,11 @@ async function* eventsOf(
 }
 
 /** The lines of a text, which end with CR, LF or both. The last one without an end is part of no event. */
-async function* linesOf(response: Response): AsyncGenerator<string, void> {
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let line = '';
   let endsWithReturn = false;
-  for await (const chunk of chunksOf(response)) {
+  for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });
     if (text === '') continue;
     if (endsWithReturn && text.startsWith('\n')) text = text.slice(1);
@@ -442,15 +447,22 @@ async function* linesOf(response: Response): AsyncGenerator<string, void> {
   }
 }
 
-async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array, void> {
-  const reader = body?.getReader();
-  if (reader === undefined) return;
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
-  } finally {
-    // A loop that ends early closes the connection, which may have failed already.
-    await reader.cancel().catch(() => undefined);
+/** The chunks of a body, and a function that ends it: before a loop reads it, meanwhile, or after a loop that ends early. */
+function streamOf({ body }: Response) {
+  let end = (): Promise<void> | undefined => body?.cancel();
+  // The connection may have failed already, or the body is read whole.
+  const cancel = async (): Promise<void> => end()?.catch(() => undefined);
+  async function* chunks(): AsyncGenerator<Uint8Array, void> {
+    const reader = body?.getReader();
+    if (reader === undefined) return;
+    end = () => reader.cancel();
+    try {
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
+    } finally {
+      await cancel();
+    }
   }
+  return { chunks, cancel };
 }
 
 function parseJson(text: string, response: Response): unknown {

@@ -24,7 +24,7 @@ export type SupportPart =
   | 'readText'
   | 'readEvents'
   | 'readBytes'
-  | 'chunksOf'
+  | 'streamOf'
   | 'parseJson'
   | DatePart;
 

@@ -61,13 +61,18 @@ export class UnexpectedResponse extends Error {
 export const streamTypes = {
   ByteStream: `/** The bytes of a response, as they arrive. They can be read once. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
+  /** Closes the connection of a stream that is not wanted, and ends a loop that reads it. */
+  cancel(): Promise<void>;
   bytes(): Promise<Uint8Array>;
   text(): Promise<string>;
   blob(): Promise<Blob>;
 }
 `,
   EventStream: `/** The server-sent events of a response, as they arrive. They can be read once; the connection is closed when the loop ends. */
-export type EventStream<Data> = AsyncIterable<ServerEvent<Data>>;
+export interface EventStream<Data> extends AsyncIterable<ServerEvent<Data>> {
+  /** Closes the connection of a stream that is not wanted, and ends a loop that reads it. */
+  cancel(): Promise<void>;
+}
 
 /** A server-sent event. */
 export interface ServerEvent<Data> {
