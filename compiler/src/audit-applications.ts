@@ -30,7 +30,7 @@ export async function auditApplications(options: CompileOptions): Promise<AuditR
 async function auditPackage(options: CompileOptions): Promise<AuditReport> {
   const opened = openPackage(options);
   // The comments are read after the checks: the sources stay in memory.
-  const projects = await openProjects(opened, options.application, [], 'builds');
+  const projects = await openProjects(opened, options.application, undefined, 'builds');
   const { diagnostics, checked } = await checkProjects(projects);
   if (hasErrors(diagnostics)) return notAudited(diagnostics);
   const { readAuditFacts: read } = await import('./read/read-audit-facts.js');

@@ -9,13 +9,12 @@ import type { WritingFileSystem } from './files/writer/remembering-file-system.j
 import {
   type BuildCounts,
   type BuildRecord,
-  type OutputRecord,
   recordFile,
   recordOutput,
   writeRecord,
 } from './last-build/build-record.js';
 import { compilerFingerprint } from './last-build/compiler-fingerprint.js';
-import { obsoleteOutputs } from './last-build/obsolete-outputs.js';
+import { noObsoleteOutput, type ObsoleteOutput, obsoleteOutput } from './last-build/obsolete-output.js';
 import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
 import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
 import { writeOutput } from './output/write-output.js';
@@ -49,7 +48,7 @@ interface CompilationRecording {
   readonly options: CompileOptions;
   readonly last: LastBuild;
   readonly recording: Recording;
-  readonly obsolete: readonly OutputRecord[];
+  readonly obsolete: ObsoleteOutput;
   /** Whether a later build may repeat the result. */
   readonly isRecordable: boolean;
 }
@@ -65,15 +64,19 @@ export async function compileRecorded(options: CompileOptions, last: LastBuild):
     import('./report-file-system-errors.js'),
   ]);
   const recording = recordFileSystem(fileSystem);
-  let obsolete: readonly OutputRecord[] = [];
+  let obsolete = noObsoleteOutput;
   let isRecordable = true;
   const compiled = await reportFileSystemErrors(directory, async () => {
     const opened = openPackage({ directory, fileSystem: recording.fileSystem });
     // A repeated build of the applications would leave the library file out.
     isRecordable = opened.library === undefined;
-    recording.ignore([...opened.outputs, ...clientsOf(opened), last.cache]);
-    obsolete = obsoleteOutputs(last.record, opened.outputs, fileSystem);
-    const written = obsolete.map((output) => output.directory);
+    const current = { outputs: opened.outputs, clients: clientsOf(opened) };
+    recording.ignore([...current.outputs, ...current.clients, last.cache]);
+    obsolete = obsoleteOutput(last.record, current, fileSystem);
+    const written = {
+      directories: obsolete.directories.map(({ directory: path }) => path),
+      clients: obsolete.clients.map(({ path }) => path),
+    };
     return compileProjects(await openProjects(opened, options.application, written));
   });
   return { options, last, recording, obsolete, isRecordable, compiled };
@@ -87,12 +90,16 @@ export function recordBuild(compiled: CompileResult, result: RecordedResult, rec
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const outputs = [
     ...recordOutputs(compiled, fileSystem),
-    ...obsolete.map((output) => recordOutput(output.directory, output.elsewhere, output.written, fileSystem)),
+    ...obsolete.directories.map((output) =>
+      recordOutput(output.directory, output.elsewhere, output.written, fileSystem),
+    ),
   ];
   const directory = absoluteDirectory(options.directory);
   const observations = recording.observations();
   const compiler = compilerFingerprint();
-  const clients = compiled.applications.flatMap(({ client }) => (client ? [recordFile(client.path, fileSystem)] : []));
+  const clients = [...compiled.applications.flatMap(({ client }) => client ?? []), ...obsolete.clients].map(
+    ({ path }) => recordFile(path, fileSystem),
+  );
   writeRecord(last.path, { compiler, directory, observations, outputs, clients, diagnostics, counts }, fileSystem);
 }
 

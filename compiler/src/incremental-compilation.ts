@@ -42,6 +42,8 @@ export class IncrementalCompilation {
   readonly #moved = new Set<string>();
   /** Every directory that was written to. */
   readonly #written = new Set<string>();
+  /** Every file of a client that was written. */
+  readonly #clients = new Set<string>();
   #inputs: ReadonlySet<string> = new Set();
   /** Whether `#inputs` belong to the current state. */
   #hasInputs = false;
@@ -70,6 +72,11 @@ export class IncrementalCompilation {
   /** Records that files were written to a directory: when it is no output any more, it is reported. */
   noteWritten(directory: string): void {
     this.#written.add(directory);
+  }
+
+  /** Records that the file of a client was written: when no application writes it any more, it is reported. */
+  noteClient(path: string): void {
+    this.#clients.add(path);
   }
 
   /**
@@ -121,7 +128,8 @@ export class IncrementalCompilation {
     const settings = JSON.stringify([opened.applications, opened.problems]);
     // Equal settings need no other projects.
     if (this.#opened?.settings !== settings) {
-      const result = await openProjects(opened, application, [...this.#written], this.#options.memory ?? 'builds');
+      const written = { directories: [...this.#written], clients: [...this.#clients] };
+      const result = await openProjects(opened, application, written, this.#options.memory ?? 'builds');
       this.#opened = { settings, outputs: opened.outputs, result };
     }
     return this.#opened.result;

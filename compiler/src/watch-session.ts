@@ -7,8 +7,7 @@ import { absoluteDirectory, isInside, joinPath } from './files/path.js';
 import { inPlaceFileSystem } from './files/writer/in-place-file-system.js';
 import { rememberingFileSystem } from './files/writer/remembering-file-system.js';
 import { IncrementalCompilation } from './incremental-compilation.js';
-import type { OutputRecord } from './last-build/build-record.js';
-import { obsoleteOutputs } from './last-build/obsolete-outputs.js';
+import { noObsoleteOutput, obsoleteOutput } from './last-build/obsolete-output.js';
 import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
 import type { BuildResult, LastBuild } from './last-build.js';
 import { reportFileSystemErrors } from './report-file-system-errors.js';
@@ -89,15 +88,17 @@ export class WatchSession {
     const { application } = this.#options;
     const options: CompileOptions = { directory: this.#directory, ...(application !== undefined && { application }) };
     this.#written = writtenBefore(last);
-    let obsolete: readonly OutputRecord[] = [];
+    let obsolete = noObsoleteOutput;
     let isRecordable = true;
     const compiled = await this.#reporting(async () => {
       const opened = openPackage(options);
       const { outputs, library } = opened;
+      const clients = clientsOf(opened);
       isRecordable = library === undefined;
-      obsolete = obsoleteOutputs(last.record, outputs, diskFileSystem);
-      for (const output of obsolete) this.#compilation.noteWritten(output.directory);
-      this.#recording.ignore([...outputs, ...clientsOf(opened), last.cache]);
+      obsolete = obsoleteOutput(last.record, { outputs, clients }, diskFileSystem);
+      for (const { directory } of obsolete.directories) this.#compilation.noteWritten(directory);
+      for (const { path } of obsolete.clients) this.#compilation.noteClient(path);
+      this.#recording.ignore([...outputs, ...clients, last.cache]);
       return this.#compilation.compile();
     });
     const result = await this.#finish(compiled, since, reported);
@@ -164,6 +165,9 @@ export class WatchSession {
     for (const out of this.#written.keys()) {
       this.#outputs.add(out);
       this.#compilation.noteWritten(out);
+    }
+    for (const { client } of compiled.applications) {
+      if (client !== undefined) this.#compilation.noteClient(client.path);
     }
     await this.#observeInputs();
     const isRepeated =

@@ -4,14 +4,17 @@ import type { Project } from '../sources/project.js';
 import { oldOutput, oldOutputImported } from './catalogue/output.js';
 import type { Diagnostic } from './diagnostic.js';
 
-/** Reports the directories of generated files that remain after the setting `out` has changed. */
+/** Reports the generated files that remain after the setting `out` or `client` has changed. */
 export function oldOutputDiagnostics(
   found: readonly OldOutput[],
-  { settings: { directory, silence = [] }, outputs }: Pick<Project, 'settings' | 'outputs'>,
+  { settings: { directory, client, silence = [] }, outputs }: Pick<Project, 'settings' | 'outputs'>,
 ): readonly Diagnostic[] {
-  const names = outputs.map((out) => relativePath(directory, out));
-  return found.flatMap(({ directory: old, importedAt }) => {
-    if (importedAt !== undefined) return [oldOutputImported.at(importedAt, { directory: old, outs: names })];
-    return silence.includes(oldOutput.name) ? [] : [oldOutput.at(undefined, { directory: old })];
+  return found.flatMap(({ kind, path, importedAt }) => {
+    if (importedAt !== undefined) {
+      const current = kind === 'directory' ? outputs : client === undefined ? [] : [client];
+      const instead = current.map((one) => relativePath(directory, one));
+      return [oldOutputImported.at(importedAt, { kind, path, instead })];
+    }
+    return silence.includes(oldOutput.name) ? [] : [oldOutput.at(undefined, { kind, path })];
   });
 }

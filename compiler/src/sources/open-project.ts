@@ -5,7 +5,7 @@ import { withoutOutput } from '../files/without-output.js';
 import { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { compareText } from '../model/compare-text.js';
 import { filesBesideOutput } from '../settings/files-beside-output.js';
-import { findOldOutput, type OldOutput } from '../settings/find-old-output.js';
+import { type EarlierOutput, findOldOutput, type OldOutput } from '../settings/find-old-output.js';
 import { importExtension, isStrict, quoteOf } from '../settings/output-style.js';
 import { PackageManifests } from '../settings/package-manifests.js';
 import type { ProjectProblem } from '../settings/project-problem.js';
@@ -24,13 +24,13 @@ import type { Project, ProjectReading } from './project.js';
 
 /**
  * Opens an application. Type errors of the user's code are tolerated. `outputs` are the output directories of all
- * applications of the package: nothing in them is read. `written` are directories that earlier builds wrote to.
+ * applications of the package: nothing in them is read. `written` is output of earlier builds.
  */
 export function openProject(
   settings: Settings,
   fileSystem: FileSystem,
   outputs: readonly string[] = [settings.out],
-  written: readonly string[] = [],
+  written: EarlierOutput = { directories: [], clients: [] },
 ): Project {
   return new OpenProject(settings, fileSystem, outputs, written);
 }
@@ -54,7 +54,7 @@ class OpenProject implements Project {
   readonly settings: Settings;
   readonly outputs: readonly string[];
   readonly #fileSystem: FileSystem;
-  readonly #written: readonly string[];
+  readonly #written: EarlierOutput;
   readonly #caseSensitive: boolean;
   readonly #packages: PackageManifests;
   readonly #libraries: InstalledLibraries;
@@ -70,7 +70,7 @@ class OpenProject implements Project {
   /** For all programs of this project, because facts outlive a program. */
   readonly #readBodies = new Set<string>();
 
-  constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: readonly string[]) {
+  constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: EarlierOutput) {
     this.settings = settings;
     const inputs = withoutOutput(fileSystem, outputs);
     this.#packages = new PackageManifests(inputs);

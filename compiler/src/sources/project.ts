@@ -16,7 +16,7 @@ export interface Project {
   readonly inputs: readonly string[];
   /** The output directories of all applications of the package (absolute). Nothing in them is read. */
   readonly outputs: readonly string[];
-  /** The directories with generated files outside of `outputs`. */
+  /** The directories with generated files outside of `outputs`, and clients that no application writes any more. */
   oldOutput(): readonly OldOutput[];
   /** The style of generated code. `rootFile` (relative to the project's directory) determines the quotes. */
   outputStyle(rootFile?: string): OutputStyle;

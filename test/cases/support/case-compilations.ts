@@ -30,7 +30,7 @@ export class CaseCompilations {
     const fileSystem = memoryApplication(this.#sources);
     return onceFor(this.#opened, readers, () =>
       // Facts that have been read are not read again by the build.
-      openProjects(openPackage({ directory: memoryDirectories[0], fileSystem }), undefined, [], 'builds'),
+      openProjects(openPackage({ directory: memoryDirectories[0], fileSystem }), undefined, undefined, 'builds'),
     );
   }
 

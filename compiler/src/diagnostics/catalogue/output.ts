@@ -33,27 +33,33 @@ export const unknownApplication = define({
     `name one of ${known.map((name) => `\`${name}\``).join(', ')} by its output directory or by its root module`,
 });
 
-// The setting `out` has changed, and the files of the old directory are still there.
+// The setting `out` or `client` has changed, and the old files are still there.
 export const oldOutput = define({
   code: 8105,
   name: 'old-output',
   severity: 'warning',
-  summary: 'A directory contains generated files that no application writes any more.',
-  message: ({ directory }: { directory: string }) =>
-    `old output directory: \`${directory}\` contains generated files that no application writes any more`,
-  help: ({ directory }) => `delete \`${directory}\``,
+  summary: 'A directory contains generated files that no application writes any more, or a client is such a file.',
+  message: ({ kind, path }: { kind: 'directory' | 'client'; path: string }) =>
+    kind === 'directory'
+      ? `old output directory: \`${path}\` contains generated files that no application writes any more`
+      : `old client: \`${path}\` is a generated file that no application writes any more`,
+  help: ({ path }) => `delete \`${path}\``,
 });
 
-// The setting `out` has changed, and an import leads to the old directory: those files are never built again.
+// The setting `out` or `client` has changed, and an import leads to the old files: they are never built again.
 export const oldOutputImported = define({
   code: 8106,
   name: 'old-output-imported',
   severity: 'error',
   summary: 'An import leads to generated files that no application writes any more.',
-  message: ({ directory }: { directory: string; outs: readonly string[] }) =>
-    `import from an old output directory: no application writes to \`${directory}\` any more`,
-  help: ({ directory, outs }) =>
-    `import from ${outs.map((out) => `\`${out}\``).join(' or ')} instead, and delete \`${directory}\``,
+  message: ({ kind, path }: { kind: 'directory' | 'client'; path: string; instead: readonly string[] }) =>
+    kind === 'directory'
+      ? `import from an old output directory: no application writes to \`${path}\` any more`
+      : `import from an old client: no application writes \`${path}\` any more`,
+  help: ({ path, instead }) => {
+    const names = instead.map((one) => `\`${one}\``).join(' or ');
+    return `${names === '' ? 'remove the import' : `import from ${names} instead`}, and delete \`${path}\``;
+  },
 });
 
 export const unreadable = define({
