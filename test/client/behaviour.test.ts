@@ -85,6 +85,33 @@ describe('headers', () => {
     expect(received[0]?.headers).not.toHaveProperty('x-absent');
   });
 
+  test.each([
+    ['an object', { authorization: 'one', 'X-Tenant': 'a' }],
+    ['a `Headers`', new Headers({ authorization: 'one', 'x-tenant': 'a' })],
+    ['a function', async () => ({ authorization: 'one', 'x-tenant': 'a' })],
+  ])('`null` removes a header for one request: that of a client with %s', async (_title, headers) => {
+    const received = server.respond(text);
+    const echo = client({ headers }).echo;
+    await echo.text({}, { headers: { Authorization: null, 'x-absent': null } });
+    await echo.text({}, { headers: () => ({ 'X-TENANT': null, authorization: undefined }) });
+    await echo.text();
+    expect(received.map((request) => [request.headers.authorization, request.headers['x-tenant']])).toEqual([
+      [undefined, 'a'],
+      ['one', undefined],
+      ['one', 'a'],
+    ]);
+    expect(received[0]?.headers).not.toHaveProperty('x-absent');
+  });
+
+  test('`null` removes a header of the input, and a header of the client that computes none', async () => {
+    const received = server.respond(json(200, {}));
+    const headers = { 'X-Int': 1, 'x-flag': true, 'X-Preset': 'own' };
+    const options = { headers: { 'x-preset': null } };
+    await client({ headers: { 'x-none': null } }).echo.headers({ headers }, options);
+    expect(received[0]?.headers).toMatchObject({ 'x-int': '1', 'x-flag': 'true' });
+    for (const name of ['x-preset', 'x-none']) expect(received[0]?.headers).not.toHaveProperty(name);
+  });
+
   test('a slash at the end of the base URL is not part of a path', async () => {
     const received = server.respond(text);
     await createClient({ baseUrl: `${server.url()}/api/` }).echo.text();

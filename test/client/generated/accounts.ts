@@ -75,7 +75,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * `GET /accounts/me`
      */
-    me: async (_input: AccountsMeInput = {}, request?: RequestOptions): Promise<AccountsMeResult> =>
+    me: async (_input: AccountsMeInput = {}, request?: GetOptions): Promise<AccountsMeResult> =>
       send(options, request, {
         method: 'GET',
         path: '/accounts/me',
@@ -86,7 +86,7 @@ export function createAccountsClient(options: ClientOptions<unknown>) {
      *
      * `GET /accounts/{owner}/entries/{position}`
      */
-    entry: async (input: AccountsEntryInput, request?: RequestOptions): Promise<AccountsEntryResult> =>
+    entry: async (input: AccountsEntryInput, request?: GetOptions): Promise<AccountsEntryResult> =>
       send(options, request, {
         method: 'GET',
         path: `/accounts/${segment(input.owner)}/entries/${segment(input.position)}`,
@@ -176,14 +176,14 @@ export function createExportsClient(options: ClientOptions<unknown>) {
      *
      * `GET /exports/lines/{count}`
      */
-    lines: async (input: ExportsLinesInput, request?: RequestOptions): Promise<ExportsLinesResult> =>
+    lines: async (input: ExportsLinesInput, request?: GetOptions): Promise<ExportsLinesResult> =>
       send(options, request, {
         method: 'GET',
         path: `/exports/lines/${segment(input.count)}`,
         responses: { 200: { 'text/csv': readBytes }, 400: json, 429: json },
       }),
     /** `GET /exports/readable` */
-    readable: async (_input: ExportsReadableInput = {}, request?: RequestOptions): Promise<ExportsReadableResult> =>
+    readable: async (_input: ExportsReadableInput = {}, request?: GetOptions): Promise<ExportsReadableResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/readable',
@@ -194,7 +194,7 @@ export function createExportsClient(options: ClientOptions<unknown>) {
      *
      * `GET /exports/events`
      */
-    events: async (_input: ExportsEventsInput = {}, request?: RequestOptions): Promise<ExportsEventsResult> =>
+    events: async (_input: ExportsEventsInput = {}, request?: GetOptions): Promise<ExportsEventsResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/events',
@@ -205,21 +205,21 @@ export function createExportsClient(options: ClientOptions<unknown>) {
      *
      * `GET /exports/manifest`
      */
-    manifest: async (_input: ExportsManifestInput = {}, request?: RequestOptions): Promise<ExportsManifestResult> =>
+    manifest: async (_input: ExportsManifestInput = {}, request?: GetOptions): Promise<ExportsManifestResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/manifest',
         responses: { 200: json },
       }),
     /** `GET /exports/missing` */
-    missing: async (_input: ExportsMissingInput = {}, request?: RequestOptions): Promise<ExportsMissingResult> =>
+    missing: async (_input: ExportsMissingInput = {}, request?: GetOptions): Promise<ExportsMissingResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/missing',
         responses: { 200: bytes, 404: json },
       }),
     /** `GET /exports/whole` */
-    whole: async (_input: ExportsWholeInput = {}, request?: RequestOptions): Promise<ExportsWholeResult> =>
+    whole: async (_input: ExportsWholeInput = {}, request?: GetOptions): Promise<ExportsWholeResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/whole',
@@ -293,7 +293,7 @@ export function createSessionsClient(options: ClientOptions<unknown>) {
      *
      * `GET /sessions`
      */
-    visit: async (input: SessionsVisitInput, request?: RequestOptions): Promise<SessionsVisitResult> =>
+    visit: async (input: SessionsVisitInput, request?: GetOptions): Promise<SessionsVisitResult> =>
       send(options, request, {
         method: 'GET',
         path: '/sessions',
@@ -356,18 +356,22 @@ export interface ClientOptions<DateValue = string> {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** The options of one request. */
-export interface RequestOptions {
+/** The options of one request. `Method` is for `head` alone. */
+export interface RequestOptions<Method = never> {
   /** Aborts the request, and the reading of its response. */
   readonly signal?: AbortSignal | undefined;
-  /** Headers of this request, or a function for them; they replace those of the client. */
+  /** Headers of this request, or a function for them; they replace those of the client, and `null` removes one. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined;
   /** Replaces the option `retries` of the client. */
   readonly retries?: number | undefined;
+  readonly [sentMethod]?: Method | undefined;
 }
 
-/** Headers by their names; those that are `undefined` are not sent. */
-export type HeaderValues = Headers | Readonly<Record<string, TextValue | undefined>>;
+/** The options of a GET request. */
+export type GetOptions = RequestOptions<'HEAD'>;
+
+/** Headers by their names: `undefined` is not sent, and `null` removes the header that precedes. */
+export type HeaderValues = Headers | Readonly<Record<string, TextValue | null | undefined>>;
 
 /** A value that is sent as text. */
 export type TextValue = string | number | boolean | bigint | Date | URL;
@@ -449,14 +453,28 @@ interface RequestBody {
   readonly type?: string;
 }
 
+/** The method in place of that of the operation: only `head` sets it, whose result has another type. Clients share the symbol. */
+const sentMethod: unique symbol = Symbol.for('ashlar.method');
+
+/** Calls a method of a GET route by HEAD: `await head(client.notes.find, { id: 1 })`. The result has no body. */
+export async function head<Input, Status extends number>(
+  method: (input: Input, request: GetOptions) => Promise<ClientResponse<Status, unknown>>,
+  input: NoInfer<Input>,
+  request?: RequestOptions,
+): Promise<ClientResponse<Status, undefined>> {
+  const { status, headers } = await method(input, { ...request, [sentMethod]: 'HEAD' });
+  return { status, headers, body: undefined };
+}
+
 async function send<Result>(
   options: ClientOptions<unknown>,
-  request: RequestOptions | undefined,
+  request: GetOptions | undefined,
   operation: Operation,
 ): Promise<Result> {
   const response = await fetchAgain(options, request ?? {}, operation);
   const { status, headers } = response;
-  const body = await readBody(response, operation, options.dates);
+  const isHead = request?.[sentMethod] === 'HEAD';
+  const body = await readBody(response, operation, isHead, options.dates);
   // The server checks and writes bodies by the types from which this file is generated.
   return { status, headers, body } as Result;
 }
@@ -464,11 +482,12 @@ async function send<Result>(
 async function readBody(
   response: Response,
   { responses, dates }: Operation,
+  isHead: boolean,
   convert: ((text: string) => unknown) | undefined,
 ): Promise<unknown> {
   const contents = responses[response.status];
   if (contents === undefined) throw new UnexpectedResponse(response);
-  if (Object.keys(contents).length === 0) {
+  if (isHead || Object.keys(contents).length === 0) {
     await discard(response.body);
     return undefined;
   }
@@ -482,7 +501,7 @@ async function readBody(
   return read(response, (value) => revive(value, convert));
 }
 
-async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
+async function fetchAgain(options: ClientOptions<unknown>, request: GetOptions, operation: Operation): Promise<Response> {
   const { signal, retries = options.retries ?? 0 } = request;
   for (let attempt = 0; ; attempt++) {
     const response = await fetchOnce(options, request, operation);
@@ -493,9 +512,9 @@ async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptio
   }
 }
 
-async function fetchOnce(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
+async function fetchOnce(options: ClientOptions<unknown>, request: GetOptions, operation: Operation): Promise<Response> {
   const { baseUrl, credentials } = options;
-  const { method, path, body } = operation;
+  const { path, body } = operation;
   const headers = new Headers();
   for (const source of [options.headers, operation.headers, request.headers]) {
     addHeaders(headers, typeof source === 'function' ? await source() : source);
@@ -503,7 +522,7 @@ async function fetchOnce(options: ClientOptions<unknown>, request: RequestOption
   if (body?.type !== undefined && !headers.has('content-type')) headers.set('content-type', body.type);
   const call = options.fetch ?? fetch;
   return await call((baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl) + path, {
-    method,
+    method: request[sentMethod] ?? operation.method,
     headers,
     ...(body !== undefined && { body: body.content }),
     ...(request.signal !== undefined && { signal: request.signal }),
@@ -519,7 +538,8 @@ function addHeaders(headers: Headers, source: HeaderValues = {}): void {
     return;
   }
   for (const [name, value] of Object.entries(source)) {
-    if (value !== undefined) headers.set(name, textOf(value));
+    if (value === null) headers.delete(name);
+    else if (value !== undefined) headers.set(name, textOf(value));
   }
 }
 

@@ -256,6 +256,14 @@ export type EchoMomentInput = Readonly<Record<string, never>>;
 /** The documented responses of `moment`, by their status. */
 export type EchoMomentResult = ClientResponse<200, { moment: Moment }>;
 
+/** The input of `negotiated`: `GET /echo/negotiated`. */
+export type EchoNegotiatedInput = Readonly<Record<string, never>>;
+
+/** The documented responses of `negotiated`, by their status. */
+export type EchoNegotiatedResult =
+  | ClientResponse<200, { accept: string } | string>
+  | ClientResponse<400, ErrorEnvelope>;
+
 /** The input of `text`: `GET /echo/text`. */
 export type EchoTextInput = Readonly<Record<string, never>>;
 
@@ -277,7 +285,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
         dates: { 200: datesOfEverything },
       }),
     /** `GET /echo/search/{id}` */
-    search: async (input: EchoSearchInput, request?: RequestOptions): Promise<EchoSearchResult<DateValue>> =>
+    search: async (input: EchoSearchInput, request?: GetOptions): Promise<EchoSearchResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: `/echo/search/${segment(input.id)}` + queryOf({
@@ -300,14 +308,14 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
         dates: { 200: (value, convert) => inFields(value, convert, { query: datesOfSearch }) },
       }),
     /** `GET /echo/open` */
-    open: async (input: EchoOpenInput = {}, request?: RequestOptions): Promise<EchoOpenResult> =>
+    open: async (input: EchoOpenInput = {}, request?: GetOptions): Promise<EchoOpenResult> =>
       send(options, request, {
         method: 'GET',
         path: '/echo/open' + queryOf({ ...input.others, page: input.page }),
         responses: { 200: json, 400: json },
       }),
     /** `GET /echo/lists` */
-    lists: async (input: EchoListsInput, request?: RequestOptions): Promise<EchoListsResult<DateValue>> =>
+    lists: async (input: EchoListsInput, request?: GetOptions): Promise<EchoListsResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: '/echo/lists' + queryOf({ texts: input.texts, numbers: input.numbers, dates: input.dates }, [
@@ -319,7 +327,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
         dates: { 200: datesOfLists },
       }),
     /** `GET /echo/open-lists` */
-    openLists: async (input: EchoOpenListsInput, request?: RequestOptions): Promise<EchoOpenListsResult> =>
+    openLists: async (input: EchoOpenListsInput, request?: GetOptions): Promise<EchoOpenListsResult> =>
       send(options, request, {
         method: 'GET',
         path: '/echo/open-lists' + queryOf({ ...input.query, ids: input.ids }, ['ids']),
@@ -374,7 +382,7 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
         },
       }),
     /** `GET /echo/path/{text}/{int}/{flag}/{at}/{choice}` */
-    path: async (input: EchoPathInput, request?: RequestOptions): Promise<EchoPathResult<DateValue>> =>
+    path: async (input: EchoPathInput, request?: GetOptions): Promise<EchoPathResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: `/echo/path/${segment(input.text)}/${segment(input.int)}/${segment(input.flag)}/${segment(input.at)}/${segment(input.choice)}`,
@@ -386,14 +394,14 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
      *
      * `GET /echo/ä-b/{text}/c+d`
      */
-    segments: async (input: EchoSegmentsInput, request?: RequestOptions): Promise<EchoSegmentsResult> =>
+    segments: async (input: EchoSegmentsInput, request?: GetOptions): Promise<EchoSegmentsResult> =>
       send(options, request, {
         method: 'GET',
         path: `/echo/%C3%A4-b/${segment(input.text)}/c+d`,
         responses: { 200: json, 400: json },
       }),
     /** `GET /echo/headers` */
-    headers: async (input: EchoHeadersInput, request?: RequestOptions): Promise<EchoHeadersResult<DateValue>> =>
+    headers: async (input: EchoHeadersInput, request?: GetOptions): Promise<EchoHeadersResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: '/echo/headers',
@@ -461,14 +469,25 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
         responses: { 200: json, 400: json, 413: json, 415: json },
       }),
     /** `GET /echo/moment` */
-    moment: async (_input: EchoMomentInput = {}, request?: RequestOptions): Promise<EchoMomentResult> =>
+    moment: async (_input: EchoMomentInput = {}, request?: GetOptions): Promise<EchoMomentResult> =>
       send(options, request, {
         method: 'GET',
         path: '/echo/moment',
         responses: { 200: json },
       }),
+    /**
+     * Text, or JSON for clients that accept it alone.
+     *
+     * `GET /echo/negotiated`
+     */
+    negotiated: async (_input: EchoNegotiatedInput = {}, request?: GetOptions): Promise<EchoNegotiatedResult> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/echo/negotiated',
+        responses: { 200: { 'application/json': readJson, 'text/plain': readText }, 400: json },
+      }),
     /** `GET /echo/text` */
-    text: async (_input: EchoTextInput = {}, request?: RequestOptions): Promise<EchoTextResult> =>
+    text: async (_input: EchoTextInput = {}, request?: GetOptions): Promise<EchoTextResult> =>
       send(options, request, {
         method: 'GET',
         path: '/echo/text',
@@ -529,10 +548,7 @@ export function createStreamsClient<DateValue = string>(options: ClientOptions<D
      *
      * `GET /streams/endless`
      */
-    endless: async (
-      _input: StreamsEndlessInput = {},
-      request?: RequestOptions,
-    ): Promise<StreamsEndlessResult<DateValue>> =>
+    endless: async (_input: StreamsEndlessInput = {}, request?: GetOptions): Promise<StreamsEndlessResult<DateValue>> =>
       send(options, request, {
         method: 'GET',
         path: '/streams/endless',
@@ -544,10 +560,7 @@ export function createStreamsClient<DateValue = string>(options: ClientOptions<D
      *
      * `GET /streams/endless-bytes/{name}`
      */
-    endlessBytes: async (
-      input: StreamsEndlessBytesInput,
-      request?: RequestOptions,
-    ): Promise<StreamsEndlessBytesResult> =>
+    endlessBytes: async (input: StreamsEndlessBytesInput, request?: GetOptions): Promise<StreamsEndlessBytesResult> =>
       send(options, request, {
         method: 'GET',
         path: `/streams/endless-bytes/${segment(input.name)}`,
@@ -558,21 +571,21 @@ export function createStreamsClient<DateValue = string>(options: ClientOptions<D
      *
      * `GET /streams/open`
      */
-    open: async (_input: StreamsOpenInput = {}, request?: RequestOptions): Promise<StreamsOpenResult> =>
+    open: async (_input: StreamsOpenInput = {}, request?: GetOptions): Promise<StreamsOpenResult> =>
       send(options, request, {
         method: 'GET',
         path: '/streams/open',
         responses: { 200: json },
       }),
     /** `GET /streams/lines` */
-    lines: async (_input: StreamsLinesInput = {}, request?: RequestOptions): Promise<StreamsLinesResult> =>
+    lines: async (_input: StreamsLinesInput = {}, request?: GetOptions): Promise<StreamsLinesResult> =>
       send(options, request, {
         method: 'GET',
         path: '/streams/lines',
         responses: { 200: bytes },
       }),
     /** `GET /streams/elsewhere` */
-    elsewhere: async (_input: StreamsElsewhereInput = {}, request?: RequestOptions): Promise<StreamsElsewhereResult> =>
+    elsewhere: async (_input: StreamsElsewhereInput = {}, request?: GetOptions): Promise<StreamsElsewhereResult> =>
       send(options, request, {
         method: 'GET',
         path: '/streams/elsewhere',
@@ -825,18 +838,22 @@ export interface ClientOptions<DateValue = string> {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** The options of one request. */
-export interface RequestOptions {
+/** The options of one request. `Method` is for `head` alone. */
+export interface RequestOptions<Method = never> {
   /** Aborts the request, and the reading of its response. */
   readonly signal?: AbortSignal | undefined;
-  /** Headers of this request, or a function for them; they replace those of the client. */
+  /** Headers of this request, or a function for them; they replace those of the client, and `null` removes one. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined;
   /** Replaces the option `retries` of the client. */
   readonly retries?: number | undefined;
+  readonly [sentMethod]?: Method | undefined;
 }
 
-/** Headers by their names; those that are `undefined` are not sent. */
-export type HeaderValues = Headers | Readonly<Record<string, TextValue | undefined>>;
+/** The options of a GET request. */
+export type GetOptions = RequestOptions<'HEAD'>;
+
+/** Headers by their names: `undefined` is not sent, and `null` removes the header that precedes. */
+export type HeaderValues = Headers | Readonly<Record<string, TextValue | null | undefined>>;
 
 /** A value that is sent as text. */
 export type TextValue = string | number | boolean | bigint | Date | URL;
@@ -917,14 +934,28 @@ interface RequestBody {
   readonly type?: string;
 }
 
+/** The method in place of that of the operation: only `head` sets it, whose result has another type. Clients share the symbol. */
+const sentMethod: unique symbol = Symbol.for('ashlar.method');
+
+/** Calls a method of a GET route by HEAD: `await head(client.notes.find, { id: 1 })`. The result has no body. */
+export async function head<Input, Status extends number>(
+  method: (input: Input, request: GetOptions) => Promise<ClientResponse<Status, unknown>>,
+  input: NoInfer<Input>,
+  request?: RequestOptions,
+): Promise<ClientResponse<Status, undefined>> {
+  const { status, headers } = await method(input, { ...request, [sentMethod]: 'HEAD' });
+  return { status, headers, body: undefined };
+}
+
 async function send<Result>(
   options: ClientOptions<unknown>,
-  request: RequestOptions | undefined,
+  request: GetOptions | undefined,
   operation: Operation,
 ): Promise<Result> {
   const response = await fetchAgain(options, request ?? {}, operation);
   const { status, headers } = response;
-  const body = await readBody(response, operation, options.dates);
+  const isHead = request?.[sentMethod] === 'HEAD';
+  const body = await readBody(response, operation, isHead, options.dates);
   // The server checks and writes bodies by the types from which this file is generated.
   return { status, headers, body } as Result;
 }
@@ -932,11 +963,12 @@ async function send<Result>(
 async function readBody(
   response: Response,
   { responses, dates }: Operation,
+  isHead: boolean,
   convert: ((text: string) => unknown) | undefined,
 ): Promise<unknown> {
   const contents = responses[response.status];
   if (contents === undefined) throw new UnexpectedResponse(response);
-  if (Object.keys(contents).length === 0) {
+  if (isHead || Object.keys(contents).length === 0) {
     await discard(response.body);
     return undefined;
   }
@@ -950,7 +982,7 @@ async function readBody(
   return read(response, (value) => revive(value, convert));
 }
 
-async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
+async function fetchAgain(options: ClientOptions<unknown>, request: GetOptions, operation: Operation): Promise<Response> {
   const { signal, retries = options.retries ?? 0 } = request;
   for (let attempt = 0; ; attempt++) {
     const response = await fetchOnce(options, request, operation);
@@ -961,9 +993,9 @@ async function fetchAgain(options: ClientOptions<unknown>, request: RequestOptio
   }
 }
 
-async function fetchOnce(options: ClientOptions<unknown>, request: RequestOptions, operation: Operation): Promise<Response> {
+async function fetchOnce(options: ClientOptions<unknown>, request: GetOptions, operation: Operation): Promise<Response> {
   const { baseUrl, credentials } = options;
-  const { method, path, body } = operation;
+  const { path, body } = operation;
   const headers = new Headers();
   for (const source of [options.headers, operation.headers, request.headers]) {
     addHeaders(headers, typeof source === 'function' ? await source() : source);
@@ -971,7 +1003,7 @@ async function fetchOnce(options: ClientOptions<unknown>, request: RequestOption
   if (body?.type !== undefined && !headers.has('content-type')) headers.set('content-type', body.type);
   const call = options.fetch ?? fetch;
   return await call((baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl) + path, {
-    method,
+    method: request[sentMethod] ?? operation.method,
     headers,
     ...(body !== undefined && { body: body.content }),
     ...(request.signal !== undefined && { signal: request.signal }),
@@ -987,7 +1019,8 @@ function addHeaders(headers: Headers, source: HeaderValues = {}): void {
     return;
   }
   for (const [name, value] of Object.entries(source)) {
-    if (value !== undefined) headers.set(name, textOf(value));
+    if (value === null) headers.delete(name);
+    else if (value !== undefined) headers.set(name, textOf(value));
   }
 }
 

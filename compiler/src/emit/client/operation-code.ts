@@ -118,7 +118,11 @@ function writeMethod(operation: ClientOperation, context: OperationContext): voi
   const input = `${isUsed ? 'input' : '_input'}: ${inputName}${inputs.some(({ required }) => required) ? '' : ' = {}'}`;
   const result = `Promise<${resultName}${argument(hasDates)}>`;
   // An error of an input rejects the promise, like every other error.
-  file.line(`${file.property(name)}: async `, list('(', [input, 'request?: RequestOptions'], ')'), `: ${result} =>`);
+  file.line(
+    `${file.property(name)}: async `,
+    list('(', [input, `request?: ${method === 'GET' ? 'GetOptions' : 'RequestOptions'}`], ')'),
+    `: ${result} =>`,
+  );
   file.indented(() => {
     const write = () => {
       for (const entry of requestCode(operation, context)) file.line(entry, ',');

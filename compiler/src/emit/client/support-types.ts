@@ -17,18 +17,22 @@ export interface ClientOptions<DateValue = string> {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** The options of one request. */
-export interface RequestOptions {
+/** The options of one request. \`Method\` is for \`head\` alone. */
+export interface RequestOptions<Method = never> {
   /** Aborts the request, and the reading of its response. */
   readonly signal?: AbortSignal | undefined;
-  /** Headers of this request, or a function for them; they replace those of the client. */
+  /** Headers of this request, or a function for them; they replace those of the client, and \`null\` removes one. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined;
   /** Replaces the option \`retries\` of the client. */
   readonly retries?: number | undefined;
+  readonly [sentMethod]?: Method | undefined;
 }
 
-/** Headers by their names; those that are \`undefined\` are not sent. */
-export type HeaderValues = Headers | Readonly<Record<string, TextValue | undefined>>;
+/** The options of a GET request. */
+export type GetOptions = RequestOptions<'HEAD'>;
+
+/** Headers by their names: \`undefined\` is not sent, and \`null\` removes the header that precedes. */
+export type HeaderValues = Headers | Readonly<Record<string, TextValue | null | undefined>>;
 
 /** A value that is sent as text. */
 export type TextValue = string | number | boolean | bigint | Date | URL;

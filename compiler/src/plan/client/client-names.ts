@@ -7,9 +7,9 @@ import { shortName } from '../openapi/operation-names.js';
 
 /** The names that a client declares itself, and those of the language and the platform that it uses. */
 const reservedNames =
-  'ByteStream Client ClientOptions ClientResponse DateValue EventStream Field HeaderValues Operation RawBody ReadBody ReadDates ' +
+  'ByteStream Client ClientOptions ClientResponse DateValue EventStream Field GetOptions HeaderValues Operation RawBody ReadBody ReadDates ' +
   'RequestBody RequestOptions ServerEvent TextValue UnexpectedResponse ' +
-  'AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable Blob Date Error FormData Headers JSON Number Object ' +
+  'AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable Blob Date Error FormData Headers JSON NoInfer Number Object ' +
   'Promise ReadableStream Readonly Record RequestInit Response ReturnType String Symbol TextDecoder TypeError URL ' +
   'URLSearchParams Uint8Array';
 
