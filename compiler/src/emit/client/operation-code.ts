@@ -4,6 +4,7 @@ import type {
   ClientOperation,
   ClientProperty,
   ClientResponse,
+  Renaming,
 } from '../../plan/client/client-plan.js';
 import type { Code, SourceFile } from '../source/source-file.js';
 import { braces, list } from '../text/layout.js';
@@ -182,28 +183,43 @@ function namesCode(names: readonly string[], file: SourceFile): Code {
   );
 }
 
-function headersCode({ headers, cookies }: ClientOperation, { use }: OperationContext): readonly Code[] {
+function headersCode(
+  { headers, cookies, renamedCookies }: ClientOperation,
+  context: OperationContext,
+): readonly Code[] {
   if (cookies.length === 0) return headers.length === 0 ? [] : ['headers: input.headers'];
-  use('cookieHeader');
-  const cookie = 'cookie: cookieHeader(input.cookies)';
+  context.use('cookieHeader');
+  const cookie: Code = ['cookie: cookieHeader(', sentCode('input.cookies', renamedCookies, context), ')'];
   return [['headers: ', braces(headers.length === 0 ? [cookie] : ['...input.headers', cookie])]];
 }
 
-function bodyCode({ encoding }: ClientBody, { file, use }: OperationContext): Code {
+/** An object of the input, with the names that are sent. */
+function sentCode(code: string, renamed: readonly Renaming[], { file, use }: OperationContext): Code {
+  if (renamed.length === 0) return code;
+  use('renamed');
+  const names = renamed.map(({ name, sentAs }): Code => `${file.property(name)}: ${file.literal(sentAs)}`);
+  return ['renamed(', code, ', ', braces(names), ')'];
+}
+
+function bodyCode({ encoding, renamed }: ClientBody, context: OperationContext): Code {
+  const { file, use } = context;
+  const value = sentCode('input.body', renamed, context);
   switch (encoding.kind) {
     case 'json':
       use('jsonBody');
       return 'jsonBody(input.body)';
     case 'form':
       use('formBody');
-      return ['formBody(input.body', ...listsCode(encoding.lists, file), ')'];
+      return ['formBody(', value, ...listsCode(encoding.lists, file), ')'];
     case 'multipart':
       use('multipartBody');
-      return ['multipartBody(input.body', ...listsCode(encoding.lists, file), ')'];
+      return ['multipartBody(', value, ...listsCode(encoding.lists, file), ')'];
     case 'json or multipart':
       use('jsonOrMultipartBody');
       return [
-        'jsonOrMultipartBody(input.body, ',
+        'jsonOrMultipartBody(',
+        value,
+        ', ',
         namesCode(encoding.files, file),
         ...listsCode(encoding.lists, file),
         ')',

@@ -11,6 +11,7 @@ export type SupportPart =
   | 'segment'
   | 'queryOf'
   | 'cookieHeader'
+  | 'renamed'
   | 'jsonBody'
   | 'formBody'
   | 'multipartBody'

@@ -187,6 +187,17 @@ function cookieHeader(cookies: Readonly<Record<string, TextValue | undefined>> =
 }
 `,
   },
+  renamed: {
+    text: `/** An object with the names that are sent: TypeScript takes some names for properties of every object. */
+function renamed<Value>(
+  value: Readonly<Record<string, Value>> | undefined,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, Value>> | undefined {
+  const sent = new Map(Object.entries(names));
+  return value && Object.fromEntries(Object.entries(value).map(([name, item]) => [sent.get(name) ?? name, item]));
+}
+`,
+  },
   jsonBody: {
     text: `function jsonBody(value: unknown): RequestBody | undefined {
   if (value === undefined) return undefined;

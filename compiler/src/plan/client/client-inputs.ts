@@ -6,8 +6,15 @@ import { acceptsForms } from '../../model/upload.js';
 import type { DecodedInput, PlannedFile, PlannedInput, PlannedRoute } from '../application-plan.js';
 import { encodeSegment } from '../openapi/encode-segment.js';
 import type { OperationParameter } from '../openapi/operation-parameters.js';
-import { parameterKeys } from './client-names.js';
-import type { ClientBody, ClientParameter, ClientPathPart, ClientProperty, ClientType } from './client-plan.js';
+import { fieldKeys, headerKey, parameterKeys } from './client-names.js';
+import type {
+  ClientBody,
+  ClientParameter,
+  ClientPathPart,
+  ClientProperty,
+  ClientType,
+  Renaming,
+} from './client-plan.js';
 import { type ClientTypes, plain, unionOf } from './client-types.js';
 
 /** The inputs of an operation, as its method takes them. */
@@ -15,6 +22,7 @@ export interface ClientInputs {
   readonly parameters: readonly ClientParameter[];
   readonly headers: readonly ClientProperty[];
   readonly cookies: readonly ClientProperty[];
+  readonly renamedCookies: readonly Renaming[];
   readonly path: readonly ClientPathPart[];
   readonly body?: ClientBody;
 }
@@ -48,12 +56,14 @@ export function clientInputs(
   );
   const inPlace = (place: OperationParameter['place']) =>
     all.filter((parameter) => parameter.place === place).map((parameter) => propertyOf(parameter, written.text));
+  const cookies = withOwnKeys(inPlace('cookie'), 'Cookie');
   const body = bodyOf(route, written);
   return {
     parameters,
-    headers: inPlace('header'),
+    headers: inPlace('header').map((header) => ({ ...header, name: headerKey(header.name) })),
     // A browser sends the cookies that it has, and no others.
-    cookies: inPlace('cookie').map((cookie) => ({ ...cookie, required: false })),
+    cookies: cookies.properties.map((cookie) => ({ ...cookie, required: false })),
+    renamedCookies: cookies.renamed,
     path: pathOf(route, parameters),
     ...(body !== undefined && { body }),
   };
@@ -107,7 +117,11 @@ function bodyOf(route: PlannedRoute, written: InputTypes): ClientBody | undefine
   const input = bodyInput(inputs);
   const whole = inputs.find(({ source }) => source === 'form' || source === 'raw');
   const description = (input ?? whole)?.description;
-  const common = { required: inputs.some(requiresBody), ...(description !== undefined && { description }) };
+  const common = {
+    required: inputs.some(requiresBody),
+    ...(description !== undefined && { description }),
+    renamed: [],
+  };
   const lists = input?.lists ?? [];
   switch (body) {
     case 'json':
@@ -123,7 +137,7 @@ function bodyOf(route: PlannedRoute, written: InputTypes): ClientBody | undefine
       // Files that can all be absent leave a form of text fields possible.
       const files = filesOf(inputs);
       const kind = files.length === 0 ? 'form' : 'multipart';
-      return { ...common, type: formType(input, files, written), encoding: { kind, lists } };
+      return { ...common, ...formType(input, files, written), encoding: { kind, lists } };
     }
     case 'multipart':
     case 'json or multipart': {
@@ -131,10 +145,10 @@ function bodyOf(route: PlannedRoute, written: InputTypes): ClientBody | undefine
         return { ...common, type: plain('FormData'), encoding: { kind: 'form data' } };
       }
       const files = filesOf(inputs);
-      const type = formType(input, files, written);
-      if (body === 'multipart') return { ...common, type, encoding: { kind: 'multipart', lists } };
+      const form = formType(input, files, written);
+      if (body === 'multipart') return { ...common, ...form, encoding: { kind: 'multipart', lists } };
       const keys = files.map(({ rules }) => rules.key);
-      return { ...common, type, encoding: { kind: 'json or multipart', lists, files: keys } };
+      return { ...common, ...form, encoding: { kind: 'json or multipart', lists, files: keys } };
     }
   }
 }
@@ -154,17 +168,36 @@ function onlyMediaType(inputs: readonly PlannedInput[]): { readonly mediaType?: 
 }
 
 /** An object of the text fields and the files of a form. */
-function formType(input: DecodedInput | undefined, files: readonly PlannedFile[], { text }: InputTypes): ClientType {
+function formType(
+  input: DecodedInput | undefined,
+  files: readonly PlannedFile[],
+  { text }: InputTypes,
+): Pick<ClientBody, 'type' | 'renamed'> {
   const added = files.map(fileProperty);
   const fields = input === undefined ? undefined : text.of(input.shape);
-  if (fields?.kind !== 'object') return { kind: 'object', properties: added };
-  const { properties, others } = fields;
-  return {
+  const isObject = fields?.kind === 'object';
+  const { properties, renamed } = withOwnKeys([...(isObject ? fields.properties : []), ...added], 'Field');
+  const others = isObject ? fields.others : undefined;
+  const type: ClientType = {
     kind: 'object',
-    properties: [...properties, ...added],
+    properties,
     ...(others !== undefined && {
-      others: { ...others, type: unionOf([others.type, ...added.map(({ type }) => type)]) },
+      others: { ...others, type: unionOf([others.type, ...added.map((file) => file.type)]) },
     }),
+  };
+  return { type, renamed };
+}
+
+/** Properties under keys that no object has by itself. */
+function withOwnKeys(
+  properties: readonly ClientProperty[],
+  place: 'Field' | 'Cookie',
+): { readonly properties: readonly ClientProperty[]; readonly renamed: readonly Renaming[] } {
+  const sent = properties.map(({ name }) => name);
+  const keys = fieldKeys(sent, place);
+  return {
+    properties: properties.map((property, index) => ({ ...property, name: keys[index] ?? property.name })),
+    renamed: keys.flatMap((name, index) => (name === sent[index] ? [] : [{ name, sentAs: sent[index] ?? name }])),
   };
 }
 

@@ -9,7 +9,7 @@ import { shortName } from '../openapi/operation-names.js';
 const reservedNames =
   'ByteStream Client ClientOptions ClientResponse DateValue EventStream Field GetOptions HeaderValues Operation RawBody ReadBody ReadDates ' +
   'RequestBody RequestOptions ServerEvent TextValue UnexpectedResponse ' +
-  'AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable Blob Date Error FormData Headers JSON NoInfer Number Object ' +
+  'AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable Blob Date Error FormData Headers JSON Map NoInfer Number Object ' +
   'Promise ReadableStream Readonly Record RequestInit Response ReturnType String Symbol TextDecoder TypeError URL ' +
   'URLSearchParams Uint8Array';
 
@@ -80,16 +80,38 @@ export function operationTypeNames(
   return { input: names.declare(`${base}Input`), result: names.declare(`${base}Result`) };
 }
 
+/** The names that every object has: a missing property of such a name is not absent, in TypeScript and at run time. */
+const inheritedNames: ReadonlySet<string> = new Set(
+  (
+    'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf ' +
+    '__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__'
+  ).split(' '),
+);
+
 /**
- * The keys of parameters in the input object, in the order of the parameters. `body`, `headers` and `cookies` are keys of their own, and a
- * name of the path can be one of the query as well: such a parameter has its place at the end of its key, `bodyQuery`.
+ * The keys of fields of a form or of cookies, in their order. A name that every object has is followed by the place: `constructorField`.
+ */
+export function fieldKeys(names: readonly string[], place: 'Field' | 'Cookie'): readonly string[] {
+  const taken = new Set(names);
+  return names.map((name) => (inheritedNames.has(name) ? freeName(name + place, taken) : name));
+}
+
+/** The key of a header, whose name may have another case: `Constructor` for a name that every object has. */
+export function headerKey(name: string): string {
+  return inheritedNames.has(name) ? name.replace(/[a-z]/, (letter) => letter.toUpperCase()) : name;
+}
+
+/**
+ * The keys of parameters in the input object, in the order of the parameters. `body`, `headers` and `cookies` are keys of their own, every
+ * object has some names, and a name of the path can be one of the query as well: such a parameter has its place at the end of its key,
+ * `bodyQuery`.
  */
 export function parameterKeys(
   parameters: readonly { readonly place: 'path' | 'query'; readonly name: string }[],
 ): readonly string[] {
   const reserved = ['body', 'headers', 'cookies'];
   const wanted = new Set(parameters.map(({ name }) => name));
-  const taken = new Set(reserved);
+  const taken = new Set([...reserved, ...inheritedNames]);
   return parameters.map(({ place, name }) => {
     if (!taken.has(name)) {
       taken.add(name);

@@ -42,6 +42,8 @@ export interface ClientOperation {
   readonly parameters: readonly ClientParameter[];
   readonly headers: readonly ClientProperty[];
   readonly cookies: readonly ClientProperty[];
+  /** The cookies that have other names in the input object. */
+  readonly renamedCookies: readonly Renaming[];
   readonly body?: ClientBody;
   /** Sorted by status. */
   readonly responses: readonly ClientResponse[];
@@ -71,12 +73,20 @@ export interface ClientProperty {
   readonly deprecated?: true;
 }
 
+/** A property that has another name in a request. */
+export interface Renaming {
+  readonly name: string;
+  readonly sentAs: string;
+}
+
 /** The body of a request. */
 export interface ClientBody {
   readonly required: boolean;
   readonly type: ClientType;
   readonly description?: string;
   readonly encoding: ClientEncoding;
+  /** The fields of a form that have other names in the input object. */
+  readonly renamed: readonly Renaming[];
 }
 
 /** How the body of a request is sent. `lists` are the fields that the server reads as lists, which can be empty. */

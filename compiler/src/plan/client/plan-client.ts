@@ -96,7 +96,10 @@ export function planClient(plan: ClientSource): ClientPlan {
 }
 
 /** The parts of an operation that do not depend on names. */
-type OperationParts = Pick<ClientOperation, 'parameters' | 'headers' | 'cookies' | 'path' | 'body' | 'responses'>;
+type OperationParts = Pick<
+  ClientOperation,
+  'parameters' | 'headers' | 'cookies' | 'renamedCookies' | 'path' | 'body' | 'responses'
+>;
 
 function planGroups(
   routes: readonly DescribedRoute[],
