@@ -131,7 +131,11 @@ describe.each(clientNames)('the client of %s agrees with the API document', (nam
         ...operation.parameters.map((one) => ({ ...one, name: one.sentAs })),
         ...operation.headers.map((one) => ({ ...one, place: 'header' as const })),
         // The client does not require cookies, which a browser sends.
-        ...operation.cookies.map((one) => ({ ...one, place: 'cookie' as const })),
+        ...operation.cookies.map((one) => ({
+          ...one,
+          name: operation.renamedCookies.find(({ name }) => name === one.name)?.sentAs ?? one.name,
+          place: 'cookie' as const,
+        })),
       ];
       const required = (place: string, isRequired: boolean) => place !== 'cookie' && isRequired;
       expect(

@@ -88,7 +88,7 @@ export async function uses() {
 }
 `;
 
-test('the types of HEAD are those of the GET route without a body', async () => {
+test('the result of HEAD has the types of the GET route without a body', async () => {
   const sources = {
     'echo.ts': readFileSync(fileURLToPath(new URL('generated/echo.ts', import.meta.url)), 'utf8'),
     'uses.ts': uses,

@@ -35,7 +35,7 @@ test.each(kinds)(
     await expectOpen(1);
     await body.cancel();
     await expectOpen(0);
-    // It is at its end, and can be cancelled again.
+    // The stream is at its end, and can be cancelled again.
     for await (const part of body) expect(part).toBeUndefined();
     await body.cancel();
   },

@@ -125,6 +125,17 @@ export type EchoListsOfEitherResult<DateValue = string> =
   | ClientResponse<200, { texts: string[]; numbers: number[]; dates?: DateValue[]; isForm: boolean }>
   | ClientResponse<400 | 413 | 415, ErrorEnvelope>;
 
+/** The input of `inherited`: `GET /echo/inherited`. */
+export interface EchoInheritedInput {
+  readonly constructorQuery?: string | undefined;
+  readonly cookies?: { readonly constructorCookie?: string | undefined } | undefined;
+}
+
+/** The documented responses of `inherited`, by their status. */
+export type EchoInheritedResult =
+  | ClientResponse<200, string[]>
+  | ClientResponse<400, ErrorEnvelope>;
+
 /** The input of `path`: `GET /echo/path/{text}/{int}/{flag}/{at}/{choice}`. */
 export interface EchoPathInput {
   readonly text: string;
@@ -380,6 +391,18 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
             { dates: (value, convert) => inItems(value, convert, toDate) },
           ),
         },
+      }),
+    /**
+     * Every object has a `constructor`: the inputs of a client have other names for it.
+     *
+     * `GET /echo/inherited`
+     */
+    inherited: async (input: EchoInheritedInput = {}, request?: GetOptions): Promise<EchoInheritedResult> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/echo/inherited' + queryOf({ constructor: input.constructorQuery }),
+        headers: { cookie: cookieHeader(renamed(input.cookies, { constructorCookie: 'constructor' })) },
+        responses: { 200: json, 400: json },
       }),
     /** `GET /echo/path/{text}/{int}/{flag}/{at}/{choice}` */
     path: async (input: EchoPathInput, request?: GetOptions): Promise<EchoPathResult<DateValue>> =>
@@ -1085,6 +1108,15 @@ function cookieHeader(cookies: Readonly<Record<string, TextValue | undefined>> =
   const present = Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
   const pairs = present.map((pair) => pair.map(encodeURIComponent).join('='));
   return pairs.length === 0 ? undefined : pairs.join('; ');
+}
+
+/** An object with the names that are sent: TypeScript takes some names for properties of every object. */
+function renamed<Value>(
+  value: Readonly<Record<string, Value>> | undefined,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, Value>> | undefined {
+  const sent = new Map(Object.entries(names));
+  return value && Object.fromEntries(Object.entries(value).map(([name, item]) => [sent.get(name) ?? name, item]));
 }
 
 function jsonBody(value: unknown): RequestBody | undefined {

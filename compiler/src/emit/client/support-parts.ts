@@ -21,13 +21,11 @@ export type SupportPart =
   | 'RawBody'
   | 'encodedFields'
   | 'fieldsOf'
-  | 'readJson'
-  | 'readText'
-  | 'readEvents'
-  | 'readBytes'
-  | 'streamOf'
-  | 'parseJson'
+  | ReadingPart
   | DatePart;
+
+/** A part that reads bodies. */
+export type ReadingPart = 'readJson' | 'readText' | 'readEvents' | 'readBytes' | 'streamOf' | 'parseJson';
 
 /** A part that converts dates. */
 export type DatePart =
