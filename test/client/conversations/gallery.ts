@@ -15,6 +15,7 @@ export const converse: Conversation = async ({ baseUrl, fetch }) => {
   const documents = await pictures.documents({ body: { title: 'Both', tags: ['a', 'b'], document: [me, note] } });
   const none = await pictures.documents({ body: { title: 'None' } });
   const picture = await pictures.create({ body: { title: 'With', year: 1999, tags: ['x', 'y & z'], cover: me } });
+  const untagged = await pictures.create({ body: { title: 'Untagged', tags: [], cover: me } });
   const caption = await pictures.create({ body: { title: 'Without', tags: [] } });
   const notes = await pictures.notes({ body: { note } });
   const form = new FormData();
@@ -29,6 +30,7 @@ export const converse: Conversation = async ({ baseUrl, fetch }) => {
     documents: documents.status === 200 && [documents.body.title, ...documents.body.files.map(described)],
     none: none.status === 200 && none.body,
     picture: picture.status === 200 && [picture.body.year, picture.body.tags, picture.body.file?.name],
+    untagged: untagged.status === 200 && untagged.body.tags,
     caption: caption.status === 200 && caption.body,
     notes: notes.status === 200 && described(notes.body),
     form: whole.status === 200 && [whole.body.notes, whole.body.attachment?.name, whole.body.extra],

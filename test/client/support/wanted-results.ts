@@ -36,6 +36,7 @@ export function wantedResults(isBrowser: boolean): Readonly<Record<string, objec
       documents: ['Both', 'document me.png image/png 70', 'document nöte.txt text/plain 14'],
       none: { title: 'None', files: [] },
       picture: [1999, ['x', 'y & z'], 'me.png'],
+      untagged: [],
       caption: { title: 'Without', tags: [] },
       notes: 'note nöte.txt text/plain 14',
       form: [['first', 'second'], 'nöte.txt', []],
