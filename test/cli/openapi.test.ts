@@ -107,12 +107,12 @@ describe('ashlar openapi diff', () => {
     [
       'deep JSON',
       `{ "openapi": "3.1.0", "paths": {}, "x-deep": ${'['.repeat(9999)}${']'.repeat(9999)} }`,
-      /is nested more than 500 levels deep\n$/,
+      /is nested more than 500 levels deep, at line 1, column 545\n$/,
     ],
     [
       'deep YAML',
       `openapi: 3.1.0\nx-deep: ${'['.repeat(3000)}${']'.repeat(3000)}\n`,
-      /nested (too deeply|more than 500 levels deep)\n$/,
+      /is nested more than 500 levels deep, at line 2, column 510\n$/,
     ],
   ];
 
@@ -138,6 +138,43 @@ describe('ashlar openapi diff', () => {
       code: 2,
       stderr: expect.stringMatching(/^error: `old\.json` is not valid JSON: [^\n]+\n$/),
     });
+  });
+
+  test('reports a file that is not encoded in UTF-8', async () => {
+    const cwd = temporaryDirectory();
+    writeFileSync(join(cwd, 'old.yaml'), Buffer.from('openapi: 3.1.0\nx-a: Gr\xfc\xdfe\n', 'latin1'));
+    expect(await runCli(['openapi', 'diff', 'old.yaml', 'old.yaml'], { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: `old.yaml` is not encoded in UTF-8, at line 2, column 8\n',
+    });
+  });
+
+  test('merges the objects of merge keys, and writes aliases out', async () => {
+    const cwd = temporaryDirectory();
+    const text = (schema: string) =>
+      `openapi: 3.1.0\nx-a: &text { type: string, maxLength: 5 }\nx-b: &short [{ <<: *text, maxLength: 3 }]\npaths: { /: { post: { requestBody: { content: { text/plain: { schema: ${schema} } } } } } }\n`;
+    writeFileSync(join(cwd, 'old.yaml'), text('{ allOf: *short }'));
+    writeFileSync(join(cwd, 'new.yaml'), text('{ type: string, <<: [{ maxLength: 3 }, *text] }'));
+    const ran = await runCli(['openapi', 'diff', 'old.yaml', 'new.yaml'], { cwd });
+    expect(ran).toEqual({ code: 0, stdout: 'no changes for clients\n', stderr: '' });
+  });
+
+  test('shows the beginning of long values, and escapes control characters', async () => {
+    const cwd = temporaryDirectory();
+    const text = (schema: string) =>
+      `{"openapi":"3.1.0","paths":{"/":{"post":{"requestBody":{"content":{"text/plain":{"schema":${schema}}}}}}}}`;
+    writeFileSync(
+      join(cwd, 'old.json'),
+      text('{"type":"object","properties":{"a\\u001b[2J\\nerror":{"type":"string"}}}'),
+    );
+    writeFileSync(
+      join(cwd, 'new.json'),
+      text(`{"type":"object","properties":{"${'b'.repeat(9999)}":{"const":"${'c'.repeat(9999)}"}}}`),
+    );
+    const { stdout } = await runCli(['openapi', 'diff', 'old.json', 'new.json'], { cwd });
+    expect(stdout).toContain('`a\\u001b[2J\\u000aerror` of the body was removed');
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(400);
   });
 
   test('reports a file that is too large, and one that cannot be read', async () => {

@@ -1,12 +1,21 @@
-import { compareDocuments, type JsonObject, unresolvedReferences } from '@ashlar/compiler';
+import {
+  ComparisonTooLongError,
+  compareDocuments,
+  type DocumentChange,
+  type JsonObject,
+  unresolvedReferences,
+} from '@ashlar/compiler';
 import type { Command } from 'commander';
+import { DocumentProblem } from '../documents/document-problem.js';
 import { documentText } from '../documents/document-text.js';
 import { formatChanges } from '../documents/format-changes.js';
 import { readDocument } from '../documents/read-document.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
 import type { ExitCode } from '../results/exit-code.js';
 import { singleApplication } from '../single-application.js';
+import { singleLine } from '../text/single-line.js';
 
 interface DiffOptions extends ApplicationOptions {
   readonly json?: boolean;
@@ -51,9 +60,18 @@ async function diff(
   if (typeof after === 'number') return after;
   warn(before, oldFile, io);
   warn(after, newFile ?? 'the application', io);
-  const changes = compareDocuments(before, after, { allowUnknown });
+  const changes = compare(before, after, allowUnknown);
   io.stdout.write(json === true ? `${JSON.stringify(changes, undefined, 2)}\n` : formatChanges(changes));
   return changes.some(({ breaking }) => breaking) ? 1 : 0;
+}
+
+function compare(before: JsonObject, after: JsonObject, allowUnknown: boolean): readonly DocumentChange[] {
+  try {
+    return compareDocuments(before, after, { allowUnknown });
+  } catch (error) {
+    if (!(error instanceof ComparisonTooLongError)) throw error;
+    throw new CommandError(`the documents cannot be compared: ${singleLine(error.message)}`);
+  }
 }
 
 async function newerDocument(
@@ -79,7 +97,9 @@ const mostWarnings = 10;
 function warn(document: JsonObject, file: string, io: Io): void {
   const references = unresolvedReferences(document);
   for (const { reference, reason } of references.slice(0, mostWarnings))
-    io.stderr.write(`warning: \`${file}\`: the reference \`${reference}\` ${reasons[reason]}\n`);
+    io.stderr.write(
+      `warning: \`${file}\`: the reference \`${singleLine(DocumentProblem.shown(reference))}\` ${reasons[reason]}\n`,
+    );
   const more = references.length - mostWarnings;
   if (more > 0) io.stderr.write(`warning: \`${file}\`: ${more} more references cannot be followed\n`);
 }

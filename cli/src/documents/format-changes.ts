@@ -1,4 +1,5 @@
 import type { DocumentChange } from '@ashlar/compiler';
+import { singleLine } from '../text/single-line.js';
 
 /** The most operations that a heading names. */
 const mostNames = 5;
@@ -13,7 +14,9 @@ export function formatChanges(changes: readonly DocumentChange[]): string {
     group.members.push(change);
     groups.set(key, group);
   }
-  const sections = [...groups.values()].map(({ title, members }) => `${title}\n${members.map(line).join('')}`);
+  const sections = [...groups.values()].map(
+    ({ title, members }) => `${singleLine(title)}\n${members.map(line).join('')}`,
+  );
   return `${sections.join('\n')}\n${summary(changes)}\n`;
 }
 
@@ -26,7 +29,7 @@ function titleOf({ operations }: DocumentChange): string {
 
 function line({ breaking, unknown, rule, message }: DocumentChange): string {
   const label = unknown === true ? 'unknown ' : breaking ? 'breaking' : 'ok      ';
-  return `  ${label}  ${message} [${rule}]\n`;
+  return `  ${label}  ${singleLine(message)} [${rule}]\n`;
 }
 
 function summary(changes: readonly DocumentChange[]): string {

@@ -1,13 +1,10 @@
 import type { Json, JsonObject } from '@ashlar/compiler';
 import { UsageError } from '../errors/usage-error.js';
-
-const megabyte = 1024 * 1024;
-
-/** The maximum length of a document in characters, by format. The YAML parser needs far more memory than the JSON parser. */
-const mostCharacters = { JSON: 100 * megabyte, YAML: 20 * megabyte } as const;
-
-/** The maximum depth of nested values. */
-const mostLevels = 500;
+import { singleLine } from '../text/single-line.js';
+import { megabytes, mostCharacters } from './document-limits.js';
+import { DocumentProblem } from './document-problem.js';
+import { parseJson } from './parse-json.js';
+import { positionText } from './position-text.js';
 
 /**
  * Reads the text of an OpenAPI 3.1 document, written as JSON or as YAML.
@@ -19,7 +16,6 @@ export async function parseDocument(text: string, file: string): Promise<JsonObj
   if (!isObject(value)) throw new UsageError(`\`${file}\` is not an OpenAPI document: it is not an object`);
   checkVersion(value, file);
   checkStructure(value, file);
-  if (isDeep(value)) throw new UsageError(`\`${file}\` is nested more than ${mostLevels} levels deep`);
   return value;
 }
 
@@ -28,37 +24,55 @@ async function parseText(text: string, file: string): Promise<unknown> {
   checkSize(text, file, looksLikeJson ? 'JSON' : 'YAML');
   if (looksLikeJson) {
     try {
-      return JSON.parse(text);
+      return parseJson(text);
     } catch (error) {
-      if (/\.json$/i.test(file)) throw new UsageError(`\`${file}\` is not valid JSON: ${firstLine(error)}`);
+      const problem = problemOf(error);
+      const isJson = /\.json$/i.test(file);
+      if (problem.kind === 'limit' || isJson) throw usageError(problem, text, file, 'not valid JSON');
       // Braces are also YAML.
       checkSize(text, file, 'YAML');
     }
   }
-  const { parse } = await import('yaml');
+  const { parseYaml } = await import('./parse-yaml.js');
   try {
-    // Converted to JSON, which has neither dates nor cycles.
-    return JSON.parse(JSON.stringify(parse(text, { logLevel: 'error' })) ?? 'null');
+    return parseYaml(text);
   } catch (error) {
-    throw new UsageError(`\`${file}\` is neither valid JSON nor valid YAML: ${firstLine(error)}`);
+    throw usageError(problemOf(error), text, file, 'neither valid JSON nor valid YAML');
   }
+}
+
+function problemOf(error: unknown): DocumentProblem {
+  if (error instanceof DocumentProblem) return error;
+  throw error;
+}
+
+function usageError(
+  { kind, message, offset }: DocumentProblem,
+  text: string,
+  file: string,
+  invalid: string,
+): UsageError {
+  const reason = kind === 'limit' ? message : `${invalid}: ${message}`;
+  return new UsageError(`\`${file}\` is ${singleLine(reason)}, at ${positionText(text, offset)}`);
 }
 
 function checkSize(text: string, file: string, format: keyof typeof mostCharacters): void {
   const most = mostCharacters[format];
   if (text.length <= most) return;
-  const size = Math.ceil(text.length / megabyte);
-  throw new UsageError(`\`${file}\` is too large: ${size} MB of ${format}, the limit is ${most / megabyte} MB`);
+  const size = megabytes(text.length);
+  throw new UsageError(`\`${file}\` is too large: ${size} MB of ${format}, the limit is ${megabytes(most)} MB`);
 }
 
 function checkVersion({ openapi, swagger }: JsonObject, file: string): void {
   if (openapi === undefined && swagger !== undefined)
     throw new UsageError(
-      `\`${file}\` is a Swagger ${String(swagger)} document; only OpenAPI 3.1 documents can be compared`,
+      `\`${file}\` is a Swagger ${shown(String(swagger))} document; only OpenAPI 3.1 documents can be compared`,
     );
   if (openapi === undefined) throw new UsageError(`\`${file}\` is not an OpenAPI document: \`openapi\` is missing`);
   if (typeof openapi !== 'string' || !/^3\.1\.\d/.test(openapi))
-    throw new UsageError(`\`${file}\` has \`openapi: ${String(openapi)}\`; only OpenAPI 3.1 documents can be compared`);
+    throw new UsageError(
+      `\`${file}\` has \`openapi: ${shown(String(openapi))}\`; only OpenAPI 3.1 documents can be compared`,
+    );
 }
 
 /** Without this check, parts of another type would be treated as missing. */
@@ -72,7 +86,11 @@ function checkStructure(document: JsonObject, file: string): void {
   ];
   const wrong = parts.find(([path, value]) => value !== undefined && !path.includes('.x-') && !isObject(value));
   if (wrong !== undefined)
-    throw new UsageError(`\`${file}\` is not a valid OpenAPI document: \`${wrong[0]}\` is not an object`);
+    throw new UsageError(`\`${file}\` is not a valid OpenAPI document: \`${shown(wrong[0])}\` is not an object`);
+}
+
+function shown(text: string): string {
+  return singleLine(DocumentProblem.shown(text));
 }
 
 function membersOf(name: string, value: Json | undefined): readonly (readonly [string, Json | undefined])[] {
@@ -82,20 +100,4 @@ function membersOf(name: string, value: Json | undefined): readonly (readonly [s
 /** Narrows a parsed value: both parsers return only JSON values. */
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isDeep(document: JsonObject): boolean {
-  let level: readonly unknown[] = [document];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > mostLevels) return true;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return false;
-}
-
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  // The parser of YAML reports an exhausted stack as an error of the text.
-  if (error instanceof RangeError || message.includes('call stack')) return 'it is nested too deeply';
-  return message.split('\n')[0]?.replace(/:$/, '') ?? '';
 }

@@ -4,6 +4,7 @@ import { UsageError } from '../errors/usage-error.js';
 import { withSlashes } from '../files/find-package.js';
 import type { Io } from '../io.js';
 import { parseDocument } from './parse-document.js';
+import { positionText } from './position-text.js';
 
 /**
  * Reads an OpenAPI 3.1 document, written as JSON or as YAML.
@@ -12,11 +13,23 @@ import { parseDocument } from './parse-document.js';
 export async function readDocument(file: string, io: Io): Promise<JsonObject> {
   const text = readText(file, io);
   if (text === undefined) throw new UsageError(`the file \`${file}\` does not exist`);
+  checkEncoding(text, file, io);
   return parseDocument(text, file);
 }
 
+/** Bytes that are not UTF-8 are read as replacement characters, which a text can also have itself. */
+function checkEncoding(text: string, file: string, io: Io): void {
+  const first = text.indexOf('\ufffd');
+  if (first === -1 || io.fileSystem.isUtf8(pathOf(file, io))) return;
+  throw new UsageError(`\`${file}\` is not encoded in UTF-8, at ${positionText(text, first)}`);
+}
+
+function pathOf(file: string, io: Io): string {
+  return withSlashes(resolve(io.cwd, file));
+}
+
 function readText(file: string, io: Io): string | undefined {
-  const path = withSlashes(resolve(io.cwd, file));
+  const path = pathOf(file, io);
   if (io.fileSystem.directoryExists(path)) throw new UsageError(`\`${file}\` is a directory`);
   try {
     return io.fileSystem.readFile(path);

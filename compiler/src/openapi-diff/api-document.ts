@@ -1,3 +1,4 @@
+import { Effort } from './effort.js';
 import { entriesOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from './json.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -31,11 +32,14 @@ export interface ReferenceTarget {
 /** An OpenAPI 3.1 document with its references followed. */
 export class ApiDocument {
   readonly root: JsonObject;
+  /** The steps of the comparison that the document is part of. */
+  readonly effort: Effort;
   readonly #targets = new Map<string, ReferenceTarget | undefined>();
   #anchored: Map<string, JsonObject[]> | undefined;
 
-  constructor(root: JsonObject) {
+  constructor(root: JsonObject, effort = new Effort()) {
     this.root = root;
+    this.effort = effort;
   }
 
   /** The paths by their identity, without the names of their parameters. */
@@ -43,7 +47,7 @@ export class ApiDocument {
     return new Map(
       entriesOf(this.root['paths'])
         .filter(([path]) => path.startsWith('/'))
-        .map(([path, item]) => [path.replaceAll(/\{[^}]*\}/g, '{}'), { path, content: this.follow(item) }]),
+        .map(([path, item]) => [path.replaceAll(/\{[^{}]*\}/g, '{}'), { path, content: this.follow(item) }]),
     );
   }
 
@@ -56,7 +60,7 @@ export class ApiDocument {
         if (!isObject(content)) continue;
         operations.set(`${method} ${template}`, {
           name: `${method.toUpperCase()} ${path}`,
-          pathNames: Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name = '']) => name),
+          pathNames: Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name),
           content,
           parameters: this.#parameters(item, content),
           servers: content['servers'] ?? item['servers'],
@@ -89,6 +93,7 @@ export class ApiDocument {
       // A reference that cannot be resolved in the document is compared as a text.
       if (reference === undefined || target === undefined || followed.has(reference)) return content;
       followed.add(reference);
+      this.effort.spend(1 + Object.keys(beside).length);
       content = { ...objectOf(target.value), ...beside };
     }
   }
@@ -143,7 +148,9 @@ function anchorsOf(root: JsonObject): Map<string, JsonObject[]> {
     for (const [name, item] of entriesOf(value)) {
       if (typeof item === 'string' && (name === '$anchor' || name === '$dynamicAnchor')) {
         const key = `${name} ${item}`;
-        anchors.set(key, [...(anchors.get(key) ?? []), value]);
+        const known = anchors.get(key);
+        if (known === undefined) anchors.set(key, [value]);
+        else known.push(value);
       } else visit(item);
     }
   };

@@ -5,6 +5,7 @@ import { compareOperations } from './compare-operations.js';
 import { compareSchemes } from './compare-security.js';
 import { compareServers } from './compare-servers.js';
 import type { DocumentChange } from './document-change.js';
+import { Effort } from './effort.js';
 import { entriesOf, type JsonObject } from './json.js';
 import { isSameContent } from './schemas/same-content.js';
 import { SchemaComparison } from './schemas/schema-comparison.js';
@@ -20,6 +21,7 @@ export interface DocumentComparisonOptions {
  * breaks clients that were written against the older document. Descriptions, examples and tags are not compared. Schemas are
  * compared by the values that they allow, wherever they are referenced: a request that allows less and a response that
  * allows more are breaking changes.
+ * @throws ComparisonTooLongError when a comparison needs too many steps.
  */
 export function compareDocuments(
   before: JsonObject,
@@ -27,7 +29,8 @@ export function compareDocuments(
   { allowUnknown = false }: DocumentComparisonOptions = {},
 ): readonly DocumentChange[] {
   const list = new ChangeList();
-  const [older, newer] = [new ApiDocument(before), new ApiDocument(after)];
+  const effort = new Effort();
+  const [older, newer] = [new ApiDocument(before, effort), new ApiDocument(after, effort)];
   const renames = new Map<string, string>();
   const renamed = (was: string, is: string): void => {
     renames.set(was, is);

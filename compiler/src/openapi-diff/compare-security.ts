@@ -1,5 +1,6 @@
 import type { ApiDocument } from './api-document.js';
 import type { ChangeList } from './change-list.js';
+import type { Effort } from './effort.js';
 import { canonical, entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from './json.js';
 import type { OperationContext } from './operation-context.js';
 
@@ -15,11 +16,13 @@ interface Requirement {
 export function compareSecurity(before: JsonObject, after: JsonObject, context: OperationContext): void {
   const was = requirementsOf(before, context.before, new Map());
   const is = requirementsOf(after, context.after, earlierNames(context.before, context.after));
-  const isTightened = was.some((way) => !is.some((other) => isWithin(other, way)));
+  const { effort } = context.before;
+  const isTightened = was.some((way) => !is.some((other) => isWithin(other, way, effort)));
   const [now, then] = [is, was].map((ways) => ways.map(({ text }) => text).join(' or '));
   const message = `authorization is ${now}, was ${then}`;
   if (isTightened) context.report('security-tightened', message);
-  else if (is.some((way) => !was.some((other) => isWithin(other, way)))) context.report('security-relaxed', message);
+  else if (is.some((way) => !was.some((other) => isWithin(other, way, effort))))
+    context.report('security-relaxed', message);
 }
 
 /** Reports which security schemes have changed. A scheme that an operation no longer requires is a change of the operation. */
@@ -93,6 +96,7 @@ function requirement(way: Json, names: ReadonlyMap<string, string>): Requirement
   return { needs: new Set(needs), text: texts.join(' and ') || 'not required' };
 }
 
-function isWithin(way: Requirement, other: Requirement): boolean {
+function isWithin(way: Requirement, other: Requirement, effort: Effort): boolean {
+  effort.spend(1);
   return [...way.needs].every((need) => other.needs.has(need));
 }

@@ -36,10 +36,30 @@ export function entriesOf(value: Json | undefined): readonly (readonly [string, 
   return Object.entries(objectOf(value)).flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const]));
 }
 
+/** The maximum length of a value or a name in a message. */
+const longestShown = 100;
+
+/** The beginning of a text in a message. */
+export function shown(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+const knownTexts = new WeakMap<object, string>();
+
 /** A text that is the same for equal values, whatever the order of their properties. */
 export function canonical(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return textIn(value);
+  // The same values are compared in very many places.
+  const known = knownTexts.get(value);
+  if (known !== undefined) return known;
+  const text = textIn(value);
+  knownTexts.set(value, text);
+  return text;
+}
+
+function textIn(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(textIn).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
-  const members = entriesOf(value).map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`);
+  const members = entriesOf(value).map(([name, item]) => `${JSON.stringify(name)}:${textIn(item)}`);
   return `{${members.sort().join(',')}}`;
 }

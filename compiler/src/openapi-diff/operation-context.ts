@@ -23,6 +23,7 @@ export class OperationContext {
 
   constructor(pair: DocumentPair, operation: string) {
     this.#pair = pair;
+    pair.before.effort.place = operation;
     this.before = pair.before;
     this.after = pair.after;
     this.report = (rule, message) => pair.list.add(rule, message, operation);

@@ -12,32 +12,63 @@ const data: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example'
 
 /** The references of a document that cannot be followed, each once: their content cannot be compared. */
 export function unresolvedReferences(root: JsonObject): readonly UnresolvedReference[] {
-  const document = new ApiDocument(root);
-  const found = new Map<string, UnresolvedReference>();
+  const references = new References(new ApiDocument(root));
   const visit = (value: Json): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isObject(value)) return;
     for (const [name, item] of entriesOf(value)) {
-      if (name === '$ref' && typeof item === 'string') {
-        const reason = reasonOf(item, document);
-        if (reason !== undefined) found.set(item, { reference: item, reason });
-      } else if (!data.has(name) || isObject(item)) visit(item);
+      if (name === '$ref' && typeof item === 'string') references.add(item);
+      else if (!data.has(name) || isObject(item)) visit(item);
     }
   };
   visit(root);
-  return [...found.values()];
+  return references.unresolved;
 }
 
-function reasonOf(reference: string, document: ApiDocument): UnresolvedReference['reason'] | undefined {
-  const followed = new Set<string>();
-  let next: string | undefined = reference;
-  while (next !== undefined) {
-    if (!next.startsWith('#')) return followed.size === 0 ? 'external' : undefined;
-    if (followed.has(next)) return next === reference ? 'circular' : undefined;
-    followed.add(next);
-    const target = document.target(next);
-    if (target === undefined) return followed.size === 1 ? 'missing' : undefined;
-    next = textOf(objectOf(target.value)['$ref']);
+/** The references of a document; the chain of references that begins with one is followed once. */
+class References {
+  readonly #document: ApiDocument;
+  readonly #unresolved = new Map<string, UnresolvedReference>();
+  readonly #met = new Set<string>();
+  /** References of which it is known whether they are on a circle. */
+  readonly #followed = new Set<string>();
+  readonly #circular = new Set<string>();
+
+  constructor(document: ApiDocument) {
+    this.#document = document;
   }
-  return undefined;
+
+  get unresolved(): readonly UnresolvedReference[] {
+    return [...this.#unresolved.values()];
+  }
+
+  add(reference: string): void {
+    if (this.#met.has(reference)) return;
+    this.#met.add(reference);
+    const reason = this.#reasonOf(reference);
+    if (reason !== undefined) this.#unresolved.set(reference, { reference, reason });
+  }
+
+  #reasonOf(reference: string): UnresolvedReference['reason'] | undefined {
+    if (!reference.startsWith('#')) return 'external';
+    if (this.#document.target(reference) === undefined) return 'missing';
+    this.#follow(reference);
+    return this.#circular.has(reference) ? 'circular' : undefined;
+  }
+
+  /** Follows a chain to its end, or to a part that was followed before: that part cannot lead back to this one. */
+  #follow(reference: string): void {
+    const chain = new Set<string>();
+    let next: string | undefined = reference;
+    while (next?.startsWith('#') === true && !this.#followed.has(next) && !chain.has(next)) {
+      chain.add(next);
+      next = textOf(objectOf(this.#document.target(next)?.value)['$ref']);
+    }
+    let isCircular = false;
+    for (const member of chain) {
+      isCircular ||= member === next;
+      if (isCircular) this.#circular.add(member);
+      this.#followed.add(member);
+    }
+  }
 }

@@ -23,6 +23,10 @@ test.each([
   expect(growthOf(pattern)).toMatchObject({ kind });
 });
 
+test('a pattern of deeply nested groups counts as harmless', () => {
+  expect(growthOf(`${'('.repeat(5000)}a${')*'.repeat(5000)}`)).toEqual({ kind: 'harmless' });
+});
+
 test('the clock of the process is the same afterwards', () => {
   const { now } = performance;
   const before = performance.now();

@@ -8,9 +8,15 @@ import type { Growth } from '../lookups/types/analyzers.js';
 const recheck = recheckModule.default ?? recheckModule;
 
 /** Analyzes a regular expression in Unicode mode. The package for browsers is the one that starts no other process. */
-export const growthOf: (source: string) => Growth = memoText((source) =>
-  growthIn(withCountingClock(() => recheck.checkSync(source, 'u', deterministic))),
-);
+export const growthOf: (source: string) => Growth = memoText((source) => {
+  try {
+    return growthIn(withCountingClock(() => recheck.checkSync(source, 'u', deterministic)));
+  } catch (error) {
+    // Groups that are nested too deeply exhaust the stack: the pattern could not be analyzed.
+    if (error instanceof RangeError) return { kind: 'harmless' };
+    throw error;
+  }
+});
 
 /** The seed makes one build like the next; a time limit of the whole analysis would not. */
 const deterministic = { randomSeed: 1, timeout: null };

@@ -1,14 +1,16 @@
+import type { Effort } from '../effort.js';
 import { canonical, type Json } from '../json.js';
 import { boundOf } from './constraint-kinds.js';
 import { type Form, isUnconstrained, typeOf, valuesOf } from './form.js';
+import { matchingWays } from './matching-ways.js';
 
 /** Whether a form allows a value; `undefined` when that cannot be decided. */
-export function acceptsValue(form: Form, value: Json): boolean | undefined {
+export function acceptsValue(form: Form, value: Json, effort: Effort): boolean | undefined {
+  effort.spend(1);
   if (typeOf(value) !== form.type) return false;
   if (isUnconstrained(form)) return true;
   const values = valuesOf(form);
-  const text = canonical(value);
-  if (values !== undefined && !values.some((one) => canonical(one) === text)) return false;
+  if (values !== undefined && !textsOfValues(values).has(canonical(value))) return false;
   if (form.type === 'array' || form.type === 'object') {
     const bare = values !== undefined && form.constraints.size === 0;
     return bare && form.members.properties.size === 0 && form.items.prefix.length === 0 ? true : undefined;
@@ -16,7 +18,7 @@ export function acceptsValue(form: Form, value: Json): boolean | undefined {
   let decided: boolean | undefined = true;
   for (const [keyword, demanded] of form.constraints) {
     for (const one of demanded) {
-      const holds = satisfies(keyword, one, value);
+      const holds = satisfies(keyword, one, value, effort);
       if (holds === false) return false;
       if (holds === undefined) decided = undefined;
     }
@@ -24,9 +26,9 @@ export function acceptsValue(form: Form, value: Json): boolean | undefined {
   return decided;
 }
 
-function satisfies(keyword: string, demanded: Json, value: Json): boolean | undefined {
+function satisfies(keyword: string, demanded: Json, value: Json, effort: Effort): boolean | undefined {
   if (typeof value === 'number') return satisfiesNumber(keyword, demanded, value);
-  if (typeof value === 'string') return satisfiesText(keyword, demanded, value);
+  if (typeof value === 'string') return satisfiesText(keyword, demanded, value, effort);
   return undefined;
 }
 
@@ -45,22 +47,49 @@ function undefinedUnlessExact(quotient: number): boolean | undefined {
   return Math.abs(quotient - Math.round(quotient)) > 1e-6 ? false : undefined;
 }
 
-function satisfiesText(keyword: string, demanded: Json, value: string): boolean | undefined {
+function satisfiesText(keyword: string, demanded: Json, value: string, effort: Effort): boolean | undefined {
+  effort.spend(1 + value.length / charactersPerStep);
   if (keyword === 'minLength') return lengthOf(value) >= Number(demanded);
   if (keyword === 'maxLength') return lengthOf(value) <= Number(demanded);
-  return keyword === 'pattern' ? matches(String(demanded), value) : undefined;
+  return keyword === 'pattern' ? matches(String(demanded), value, effort) : undefined;
 }
 
 /** JSON Schema counts characters, not code units. */
 function lengthOf(text: string): number {
-  return Array.from(text).length;
+  let length = 0;
+  for (const _character of text) length += 1;
+  return length;
 }
 
-/** Whether a pattern matches a text; `undefined` for an invalid pattern. */
-export function matches(pattern: string, text: string): boolean | undefined {
+/** About as many characters as take the time of one step. */
+const charactersPerStep = 100;
+
+/** The maximum number of characters that a matcher visits for one text: about as many as take a hundredth of a second. */
+const mostVisits = 1_000_000;
+
+/**
+ * Whether a pattern matches a text; `undefined` for an invalid pattern, and for one that could take long. The patterns of a document
+ * are not trusted, and the analysis of the compiler is not made for hostile ones: only patterns with few choices are run.
+ */
+export function matches(pattern: string, text: string, effort: Effort): boolean | undefined {
+  const ways = matchingWays(pattern, text.length);
+  const visits = (ways ?? Infinity) * (text.length + pattern.length);
+  if (visits > mostVisits) return undefined;
+  effort.spend(1 + visits / charactersPerStep);
   try {
     return new RegExp(pattern, 'u').test(text);
   } catch {
     return undefined;
   }
+}
+
+const knownTexts = new WeakMap<readonly Json[], ReadonlySet<string>>();
+
+/** The canonical texts of listed values. */
+export function textsOfValues(values: readonly Json[]): ReadonlySet<string> {
+  const known = knownTexts.get(values);
+  if (known !== undefined) return known;
+  const texts = new Set(values.map(canonical));
+  knownTexts.set(values, texts);
+  return texts;
 }

@@ -1,3 +1,4 @@
+import type { Effort } from '../effort.js';
 import { isObject, type Json } from '../json.js';
 import { matches } from './accepts-value.js';
 import type { Form, Members } from './form.js';
@@ -26,10 +27,10 @@ function compareProperty(name: string, was: Members, is: Members, place: Place, 
   else {
     // No value fits: a required one makes the object impossible.
     compareRequired(name, was, is, place, context);
-    if (direction === 'request' && isOpenFor(was, name))
-      context.compare(before.intersect(...schemasOf(was, name)), false, place);
-    if (direction === 'response' && isOpenFor(is, name))
-      context.compare(false, after.intersect(...schemasOf(is, name)), place);
+    if (direction === 'request' && isOpenFor(was, name, before.effort))
+      context.compare(before.intersect(...schemasOf(was, name, before.effort)), false, place);
+    if (direction === 'response' && isOpenFor(is, name, before.effort))
+      context.compare(false, after.intersect(...schemasOf(is, name, before.effort)), place);
   }
 }
 
@@ -61,8 +62,9 @@ function addProperty(name: string, was: Members, is: Members, place: Place, cont
   else if (is.required.has(name)) report('required-request-property-added', `${place} was added and is required`);
   else report('optional-request-property-added', `${place} was added and is optional`);
   // A record of numbers has numbers only, whatever their names.
-  const isConstrained = direction === 'request' ? isOpenFor(was, name) : isDeclaredForOthers(was, name);
-  if (isConstrained) context.compare(before.intersect(...schemasOf(was, name)), property, place);
+  const isConstrained =
+    direction === 'request' ? isOpenFor(was, name, before.effort) : isDeclaredForOthers(was, name, before.effort);
+  if (isConstrained) context.compare(before.intersect(...schemasOf(was, name, before.effort)), property, place);
 }
 
 function removedText(isHidden: boolean, direction: Direction): string {
@@ -76,19 +78,19 @@ function isDeclared(name: string, members: Members, reader: FormReader): boolean
 }
 
 /** Whether an object may be sent with a property that is not declared; without any declaration, every property may be. */
-function isOpenFor(members: Members, name: string): boolean {
+function isOpenFor(members: Members, name: string, effort: Effort): boolean {
   if (members.others !== undefined && members.others !== false) return true;
-  if (hasPatternFor(members, name)) return true;
+  if (hasPatternFor(members, name, effort)) return true;
   return members.others === undefined && members.properties.size === 0 && members.patterns.size === 0;
 }
 
 /** Whether the reader of an object has a schema for a property that is not declared, or excludes it. */
-function isDeclaredForOthers(members: Members, name: string): boolean {
-  return members.properties.has(name) || isObject(members.others) || hasPatternFor(members, name);
+function isDeclaredForOthers(members: Members, name: string, effort: Effort): boolean {
+  return members.properties.has(name) || isObject(members.others) || hasPatternFor(members, name, effort);
 }
 
-function hasPatternFor(members: Members, name: string): boolean {
-  return [...members.patterns.keys()].some((pattern) => matches(pattern, name) !== false);
+function hasPatternFor(members: Members, name: string, effort: Effort): boolean {
+  return [...members.patterns.keys()].some((pattern) => matches(pattern, name, effort) !== false);
 }
 
 /** Reports differences for properties that are not declared. */

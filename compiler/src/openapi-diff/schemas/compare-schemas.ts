@@ -1,4 +1,4 @@
-import { canonical, isObject, type Json, textOf } from '../json.js';
+import { canonical, isObject, type Json, shown, textOf } from '../json.js';
 import { noLonger, now } from './compare-values.js';
 import { allowEverything, type Forms } from './form.js';
 import type { FormContext } from './form-context.js';
@@ -78,7 +78,13 @@ function compareRemarks(
   }
   if (direction === 'response' || canonical(was['default']) === canonical(is['default'])) return;
   const [then, value] = [was['default'], is['default']];
-  if (value === undefined) report('request-default-changed', `${place}: the default ${canonical(then)} was removed`);
-  else if (then === undefined) report('request-default-changed', `${place}: the default ${canonical(value)} was added`);
-  else report('request-default-changed', `${place}: the default is ${canonical(value)}, was ${canonical(then)}`);
+  if (value === undefined)
+    report('request-default-changed', `${place}: the default ${shown(canonical(then))} was removed`);
+  else if (then === undefined)
+    report('request-default-changed', `${place}: the default ${shown(canonical(value))} was added`);
+  else
+    report(
+      'request-default-changed',
+      `${place}: the default is ${shown(canonical(value))}, was ${shown(canonical(then))}`,
+    );
 }

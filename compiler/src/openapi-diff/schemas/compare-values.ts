@@ -1,5 +1,6 @@
-import { canonical, type Json } from '../json.js';
-import { acceptsValue } from './accepts-value.js';
+import type { Effort } from '../effort.js';
+import { canonical, type Json, shown } from '../json.js';
+import { acceptsValue, textsOfValues } from './accepts-value.js';
 import { type Form, valuesOf } from './form.js';
 import type { FormContext } from './form-context.js';
 import type { Place } from './place.js';
@@ -9,11 +10,14 @@ export function compareValues(before: Form, after: Form, place: Place, context: 
   const [was, is] = [before.values, after.values];
   if (was === undefined && is === undefined) return false;
   const { direction, report } = context;
-  const [removed, added] = [acceptance(before, after), acceptance(after, before)];
+  const [removed, added] = [
+    acceptance(before, after, context.before.effort),
+    acceptance(after, before, context.before.effort),
+  ];
   for (const value of removed.rejected)
-    report(`${direction}-value-removed`, `${place} ${noLonger[direction]} ${canonical(value)}`);
+    report(`${direction}-value-removed`, `${place} ${noLonger[direction]} ${shown(canonical(value))}`);
   for (const value of added.rejected)
-    report(`${direction}-value-added`, `${place} ${now[direction]} ${canonical(value)}`);
+    report(`${direction}-value-added`, `${place} ${now[direction]} ${shown(canonical(value))}`);
   if (valuesOf(before) === undefined)
     report(`${direction}-constraint-tightened`, `${place} must now be one of ${listed(is)}`);
   if (valuesOf(after) === undefined)
@@ -31,14 +35,19 @@ export const noLonger = { request: 'no longer accepts', response: 'can no longer
 export const now = { request: 'now accepts', response: 'can now be' } as const;
 
 /** The listed values of a form that another form rejects. A list without constraints is sufficient. */
-function acceptance(form: Form, other: Form): { readonly rejected: readonly Json[]; readonly isDecided: boolean } {
+function acceptance(
+  form: Form,
+  other: Form,
+  effort: Effort,
+): { readonly rejected: readonly Json[]; readonly isDecided: boolean } {
   const others = valuesOf(other);
-  const texts = others && new Set(others.map(canonical));
+  const texts = others && textsOfValues(others);
   const accepts = (value: Json): boolean | undefined => {
     if (texts === undefined || (texts.has(canonical(value)) && other.constraints.size > 0))
-      return acceptsValue(other, value);
+      return acceptsValue(other, value, effort);
     return texts.has(canonical(value));
   };
+  effort.spend(valuesOf(form)?.length ?? 0);
   const results = (valuesOf(form) ?? []).map((value) => [value, accepts(value)] as const);
   return {
     rejected: results.filter(([, accepted]) => accepted === false).map(([value]) => value),
@@ -46,6 +55,11 @@ function acceptance(form: Form, other: Form): { readonly rejected: readonly Json
   };
 }
 
+/** The maximum number of values that a message lists. */
+const mostListed = 50;
+
 function listed(values: readonly Json[] | undefined): string {
-  return (values ?? []).map(canonical).join(', ');
+  const texts = (values ?? []).slice(0, mostListed).map((value) => shown(canonical(value)));
+  const more = (values?.length ?? 0) - texts.length;
+  return `${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

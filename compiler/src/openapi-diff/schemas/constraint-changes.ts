@@ -1,4 +1,4 @@
-import { canonical, type Json, listOf } from '../json.js';
+import { canonical, type Json, listOf, shown } from '../json.js';
 import { boundOf, kindOf } from './constraint-kinds.js';
 import type { Form } from './form.js';
 
@@ -70,15 +70,15 @@ function describe(keyword: string, was: readonly Json[], is: readonly Json[]): s
   if (keyword === 'multipleOf' && (was[0] ?? is[0]) === 1 && was.length + is.length === 1)
     return is.length > 0 ? 'must now be an integer' : 'no longer has to be an integer';
   if (keyword === 'dependentRequired') return describeDependency(was, is);
-  if (was.length === 1 && is.length === 1) return `\`${keyword}\` is ${shown(is[0])}, was ${shown(was[0])}`;
+  if (was.length === 1 && is.length === 1) return `\`${keyword}\` is ${valueText(is[0])}, was ${valueText(was[0])}`;
   const known = new Set(was.map(canonical));
   const now = new Set(is.map(canonical));
   const added = is
     .filter((value) => !known.has(canonical(value)))
-    .map((value) => `\`${keyword}\` ${shown(value)} was added`);
+    .map((value) => `\`${keyword}\` ${valueText(value)} was added`);
   const removed = was
     .filter((value) => !now.has(canonical(value)))
-    .map((value) => `\`${keyword}\` ${shown(value)} was removed`);
+    .map((value) => `\`${keyword}\` ${valueText(value)} was removed`);
   return [...added, ...removed].join(', ');
 }
 
@@ -106,6 +106,6 @@ function describeDependency(was: readonly Json[], is: readonly Json[]): string {
     : `no longer requires ${text(was.filter((value) => now?.has(canonical(value)) === false))}`;
 }
 
-function shown(value: Json | undefined): string {
-  return typeof value === 'string' ? value : canonical(value);
+function valueText(value: Json | undefined): string {
+  return shown(typeof value === 'string' ? value : canonical(value));
 }

@@ -20,9 +20,14 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
-const equal = (promised: Json, demanded: Json): boolean => canonical(promised) === canonical(demanded);
+const equal = (promised: Json, demanded: Json): boolean =>
+  promised === demanded || (isNested(promised) && isNested(demanded) && canonical(promised) === canonical(demanded));
 const atLeast = (promised: Json, demanded: Json): boolean => Number(promised) >= Number(demanded);
 const atMost = (promised: Json, demanded: Json): boolean => Number(promised) <= Number(demanded);
+
+function isNested(value: Json): boolean {
+  return typeof value === 'object';
+}
 
 function ordered(types: readonly JsonType[], implies: ConstraintKind['implies']): ConstraintKind {
   return { types, implies, comparison: 'opposed' };
@@ -133,15 +138,9 @@ export function isVacuous(keyword: string, value: Json): boolean {
   return keyword === 'pattern' && matchesEverything.test(textOf(value) ?? '-');
 }
 
-/** Values that must all hold, without those that others imply. */
-export function strictest(keyword: string, values: readonly Json[]): readonly Json[] {
-  if (values.length < 2) return values;
+/** Values that must all hold and another one, without those that others imply. */
+export function strictest(keyword: string, needed: readonly Json[], value: Json): readonly Json[] {
   const { implies } = kindOf(keyword);
-  const needed: Json[] = [];
-  for (const value of values) {
-    if (needed.some((other) => implies(other, value))) continue;
-    const rest = needed.filter((other) => !implies(value, other));
-    needed.splice(0, needed.length, ...rest, value);
-  }
-  return needed;
+  if (needed.some((other) => implies(other, value))) return needed;
+  return [...needed.filter((other) => !implies(value, other)), value];
 }

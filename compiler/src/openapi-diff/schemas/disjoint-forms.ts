@@ -1,5 +1,6 @@
-import { canonical, type Json } from '../json.js';
-import { acceptsValue } from './accepts-value.js';
+import type { Effort } from '../effort.js';
+import type { Json } from '../json.js';
+import { acceptsValue, textsOfValues } from './accepts-value.js';
 import { boundOf } from './constraint-kinds.js';
 import type { InnerForms } from './finish-form.js';
 import { type Form, valuesOf } from './form.js';
@@ -8,16 +9,21 @@ import { itemAt, schemasOf } from './merge-forms.js';
 /** The maximum depth of compared properties. */
 const mostLevels = 3;
 
+/** The steps of a comparison of two forms without their members. */
+const stepsOfForms = 5;
+
 /** Whether two forms certainly have no value in common. */
 export function areDisjoint(one: Form, other: Form, inner: InnerForms, level = 0): boolean {
+  inner.effort.spend(stepsOfForms);
   if (one.type !== other.type) return true;
   const [own, others] = [valuesOf(one), valuesOf(other)];
   if (own !== undefined && others !== undefined) {
-    const texts = new Set(own.map(canonical));
-    return !others.some((value) => texts.has(canonical(value)));
+    const texts = textsOfValues(own);
+    inner.effort.spend(others.length);
+    return ![...textsOfValues(others)].some((text) => texts.has(text));
   }
-  if (own !== undefined) return own.every((value) => acceptsValue(other, value) === false);
-  if (others !== undefined) return others.every((value) => acceptsValue(one, value) === false);
+  if (own !== undefined) return own.every((value) => acceptsValue(other, value, inner.effort) === false);
+  if (others !== undefined) return others.every((value) => acceptsValue(one, value, inner.effort) === false);
   if (areApart(one, other) || areApart(other, one)) return true;
   if (level === mostLevels) return false;
   const disjoint = (left: Json, right: Json): boolean =>
@@ -26,7 +32,9 @@ export function areDisjoint(one: Form, other: Form, inner: InnerForms, level = 0
       .list.every((form) =>
         inner.formsOf(right).list.every((counterpart) => areDisjoint(form, counterpart, inner, level + 1)),
       );
-  return one.type === 'object' ? haveDisjointMembers(one, other, disjoint) : haveDisjointItems(one, other, disjoint);
+  return one.type === 'object'
+    ? haveDisjointMembers(one, other, disjoint, inner.effort)
+    : haveDisjointItems(one, other, disjoint);
 }
 
 function areApart(low: Form, high: Form): boolean {
@@ -50,10 +58,12 @@ const lengths = [
 
 type Disjoint = (one: Json, other: Json) => boolean;
 
-function haveDisjointMembers(one: Form, other: Form, disjoint: Disjoint): boolean {
+function haveDisjointMembers(one: Form, other: Form, disjoint: Disjoint, effort: Effort): boolean {
   const names = new Set([...one.members.required, ...other.members.required]);
   return [...names].some((name) =>
-    schemasOf(one.members, name).some((left) => schemasOf(other.members, name).some((right) => disjoint(left, right))),
+    schemasOf(one.members, name, effort).some((left) =>
+      schemasOf(other.members, name, effort).some((right) => disjoint(left, right)),
+    ),
   );
 }
 

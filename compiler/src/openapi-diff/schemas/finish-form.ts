@@ -1,3 +1,4 @@
+import type { Effort } from '../effort.js';
 import type { Json } from '../json.js';
 import { acceptsValue } from './accepts-value.js';
 import { boundOf } from './constraint-kinds.js';
@@ -9,12 +10,13 @@ import { schemasOf } from './merge-forms.js';
 export interface InnerForms {
   formsOf(schema: Json | undefined): Forms;
   readonly intersect: (...schemas: readonly Json[]) => Json;
+  readonly effort: Effort;
 }
 
 /** The normalized form, or `undefined` when no value can satisfy it. */
 export function finishForm(form: Form, inner: InnerForms): Form | undefined {
-  if (form.type === 'null') return listed({ ...form, values: form.values ?? [null] }, true);
-  if (form.type === 'boolean') return listed({ ...form, values: form.values ?? [true, false] }, true);
+  if (form.type === 'null') return listed({ ...form, values: form.values ?? [null] }, true, inner.effort);
+  if (form.type === 'boolean') return listed({ ...form, values: form.values ?? [true, false] }, true, inner.effort);
   const { constraints, items } = finishItems(form);
   const finished = {
     ...form,
@@ -24,13 +26,13 @@ export function finishForm(form: Form, inner: InnerForms): Form | undefined {
   };
   if (isContradictory(finished.constraints)) return undefined;
   if ([...form.members.required].some((name) => finished.members.properties.get(name) === false)) return undefined;
-  return finished.values === undefined ? finished : listed(finished, false);
+  return finished.values === undefined ? finished : listed(finished, false, inner.effort);
 }
 
 /** Keeps the listed values that satisfy the constraints, which can be left out then. */
-function listed(form: Form, isWhole: boolean): Form | undefined {
+function listed(form: Form, isWhole: boolean, effort: Effort): Form | undefined {
   const { values = [], ...unlisted } = form;
-  const results = values.map((value) => acceptsValue(unlisted, value));
+  const results = values.map((value) => acceptsValue(unlisted, value, effort));
   const allowed = values.filter((_, index) => results[index] !== false);
   if (allowed.length === 0) return undefined;
   const constraints: Constraints = results.includes(undefined) ? form.constraints : new Map();
@@ -72,7 +74,7 @@ function finishMembers(members: Members, inner: InnerForms): Members {
   if (members === noMembers) return members;
   const properties = new Map(members.properties);
   for (const name of members.required) {
-    if (!properties.has(name)) properties.set(name, inner.intersect(...schemasOf(members, name)));
+    if (!properties.has(name)) properties.set(name, inner.intersect(...schemasOf(members, name, inner.effort)));
   }
   for (const [name, schema] of properties) {
     if (members.others === false && !members.required.has(name) && schema === false) properties.delete(name);

@@ -1,4 +1,5 @@
 import { changeRules } from '../document-change.js';
+import type { Effort } from '../effort.js';
 import type { Json } from '../json.js';
 import { compareForms } from './compare-forms.js';
 import { compareSchemas } from './compare-schemas.js';
@@ -11,6 +12,9 @@ import { Place } from './place.js';
 /** The maximum depth of nested forms that a query follows. */
 const mostLevels = 100;
 
+/** The steps of a comparison of two forms without their members. */
+const stepsOfForms = 50;
+
 const nowhere = Place.ofOperation('');
 
 /** Computes relations of pairs of forms. A pair that recurs inside itself holds if the rest does. */
@@ -19,11 +23,13 @@ export class FormQuery implements FormQueries {
   readonly #compatible: FormRelation;
   readonly #readers: { readonly before: FormReader; readonly after: FormReader };
   readonly writesBefore: boolean;
+  readonly effort: Effort;
 
   constructor(context: Pick<FormContext, 'before' | 'after' | 'direction' | 'isSame'>) {
     this.#same = new FormRelation(context, this, () => true);
     this.#compatible = new FormRelation(context, this, (isBreaking) => isBreaking);
     this.#readers = context;
+    this.effort = context.before.effort;
     this.writesBefore = context.direction === 'request';
   }
 
@@ -88,6 +94,7 @@ class FormRelation {
     if (this.#refuted.has(pair)) return false;
     if (this.#assumed.has(pair)) return true;
     if (this.#level >= mostLevels) return false;
+    this.#context.before.effort.spend(stepsOfForms);
     const size = this.#order.push(pair) - 1;
     this.#assumed.add(pair);
     this.#level += 1;

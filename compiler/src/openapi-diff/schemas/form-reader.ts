@@ -1,5 +1,6 @@
 import type { ApiDocument } from '../api-document.js';
-import { isObject, type Json, type JsonObject, listOf, textOf } from '../json.js';
+import type { Effort } from '../effort.js';
+import { entriesOf, isObject, type Json, type JsonObject, listOf, textOf } from '../json.js';
 import { finishForm } from './finish-form.js';
 import {
   type Alternative,
@@ -29,6 +30,9 @@ const mostLevels = 100;
 /** The maximum number of schemas that are read again: reading schemas that contain each other would not end. */
 const mostRepeats = 50;
 
+/** The steps to read one schema. */
+const stepsOfSchema = 5;
+
 const never: Forms = { list: [], exclusive: [], branches: false };
 
 /**
@@ -37,6 +41,7 @@ const never: Forms = { list: [], exclusive: [], branches: false };
  */
 export class FormReader {
   readonly document: ApiDocument;
+  readonly effort: Effort;
   readonly #direction: Direction;
   readonly #known = new Map<Json, Forms>();
   readonly #open = new Set<Json>();
@@ -45,6 +50,7 @@ export class FormReader {
   readonly #intersections = new Intersections();
   readonly #overlapping = new OverlappingLists(this);
   readonly #tags = new Map<string, JsonObject>();
+  readonly #mappings = new Map<JsonObject, ReadonlyMap<Json, readonly string[]>>();
   readonly #everything: Forms;
   #forms = 0;
   #repeats = 0;
@@ -54,6 +60,7 @@ export class FormReader {
 
   constructor(document: ApiDocument, direction: Direction) {
     this.document = document;
+    this.effort = document.effort;
     this.#direction = direction;
     this.#everything = this.#constrainedForms(new Map());
   }
@@ -64,6 +71,7 @@ export class FormReader {
     if (!isObject(schema)) return this.#everything;
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
+    this.effort.spend(stepsOfSchema);
     if (this.#met.has(schema)) this.#repeats += 1;
     this.#met.add(schema);
     if (this.#open.has(schema) || this.#open.size > mostLevels || this.#repeats > mostRepeats) {
@@ -98,7 +106,7 @@ export class FormReader {
       forms = this.#unevaluated(forms, 'unevaluatedProperties', unevaluatedProperties, schema);
     if (unevaluatedItems !== undefined) forms = this.#unevaluated(forms, 'unevaluatedItems', unevaluatedItems, schema);
     const finished = forms.list.flatMap((form) => finishForm(form, this) ?? []);
-    return { ...forms, list: simplifyForms(finished, () => this.#nextId()) };
+    return { ...forms, list: simplifyForms(finished, () => this.#nextId(), this.effort) };
   }
 
   #own(schema: JsonObject): Forms {
@@ -151,6 +159,7 @@ export class FormReader {
       discriminator === undefined ? this.formsOf(member) : this.#tagged(member, discriminator),
     );
     const list = all.flatMap((forms) => forms.list);
+    this.effort.spend(list.length);
     if (list.length > mostForms) return this.#opaque(exclusive ? 'oneOf' : 'anyOf', members);
     const alternatives = all.map((forms, index): Alternative => ({ schema: members[index] ?? true, forms }));
     const inner = all.flatMap((forms, index) =>
@@ -172,7 +181,7 @@ export class FormReader {
     const own = forms.list.flatMap(({ members }) => members.properties.get(property) ?? []);
     // A property that lists its values has the same information in the schema itself.
     if (own.some((schema) => this.formsOf(schema).list.some((form) => form.values !== undefined))) return forms;
-    const tags = Object.keys(mapping).filter((tag) => this.#mapsTo(mapping[tag], value));
+    const tags = this.#tagsOf(mapping).get(value) ?? [];
     const key = `${this.#intersections.identity(member)} ${property} ${tags.join(' ')}`;
     const tag = this.#tags.get(key) ?? { properties: { [property]: { enum: tags.length > 0 ? tags : [name] } } };
     this.#tags.set(key, tag);
@@ -180,12 +189,19 @@ export class FormReader {
     return { ...tagged, list: tagged.list.map((form) => ({ name, ...form })) };
   }
 
-  #mapsTo(to: Json | undefined, target: Json): boolean {
-    const text = textOf(to);
-    return (
-      text !== undefined &&
-      (this.document.target(text) ?? this.document.target(`#/components/schemas/${text}`))?.value === target
-    );
+  /** The values of a discriminator, by the schemas that they stand for. */
+  #tagsOf(mapping: JsonObject): ReadonlyMap<Json, readonly string[]> {
+    const known = this.#mappings.get(mapping);
+    if (known !== undefined) return known;
+    const tags = new Map<Json, string[]>();
+    for (const [tag, to] of entriesOf(mapping)) {
+      const text = textOf(to);
+      if (text === undefined) continue;
+      const target = this.document.target(text) ?? this.document.target(`#/components/schemas/${text}`);
+      if (target !== undefined) tags.set(target.value, [...(tags.get(target.value) ?? []), tag]);
+    }
+    this.#mappings.set(mapping, tags);
+    return tags;
   }
 
   #both(one: Forms, other: Forms, schema: JsonObject): Forms {
@@ -194,10 +210,11 @@ export class FormReader {
     if (one === this.#everything) return other;
     if (other === this.#everything) return one;
     if (one.list.length * other.list.length > mostForms * 10) return this.#opaque('allOf', schema);
+    this.effort.spend(one.list.length * other.list.length);
     const list = one.list.flatMap((form) =>
       other.list
         .filter(({ type }) => type === form.type)
-        .map((counterpart) => mergeForms(form, counterpart, this.#nextId(), this.intersect)),
+        .map((counterpart) => mergeForms(form, counterpart, this.#nextId(), this)),
     );
     return list.length > mostForms ? this.#opaque('allOf', schema) : { list, exclusive, branches };
   }

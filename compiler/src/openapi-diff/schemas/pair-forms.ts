@@ -1,4 +1,5 @@
-import { canonical, type Json } from '../json.js';
+import type { Effort } from '../effort.js';
+import { canonical, type Json, shown } from '../json.js';
 import { acceptsValue } from './accepts-value.js';
 import { type Form, jsonTypes, valuesOf } from './form.js';
 
@@ -10,6 +11,7 @@ export interface FormQueries {
   isCompatible(before: Form, after: Form): boolean;
   /** Whether the older document describes the side that writes. */
   readonly writesBefore: boolean;
+  readonly effort: Effort;
   /** The only value that a property can have. */
   onlyValue(form: Form, property: string, side: 'before' | 'after'): Json | undefined;
 }
@@ -111,7 +113,7 @@ class Pairing implements PairedForms {
       ...(this.#queries.writesBefore ? this.added : this.removed),
     ];
     const isAccepted = valuesOf(writer)?.every((value) =>
-      readers.some((reader) => acceptsValue(reader, value) === true),
+      readers.some((reader) => acceptsValue(reader, value, this.#queries.effort) === true),
     );
     return isAccepted === true || readers.some((reader) => this.#accepts(reader, writer));
   }
@@ -158,11 +160,11 @@ function uniqueBy(forms: readonly Form[], keyOf: (form: Form) => string | undefi
 /** The text of a form in messages; `others` are the forms of both schemas. */
 export function describeForm(form: Form, others: readonly Form[]): string {
   const { name, type, values, constraints } = form;
-  if (values !== undefined) return values.map(canonical).join(', ');
+  if (values !== undefined) return shown(values.map(canonical).join(', '));
   const isObjectOrList = type === 'object' || type === 'array';
   if (name !== undefined && isObjectOrList && others.every((other) => other === form || other.name !== name))
     return `\`${name}\``;
-  const shown = type === 'number' && constraints.get('multipleOf')?.includes(1) === true ? 'integer' : type;
+  const kind = type === 'number' && constraints.get('multipleOf')?.includes(1) === true ? 'integer' : type;
   const [format] = constraints.get('format') ?? [];
-  return format === undefined ? `\`${shown}\`` : `\`${shown}\` (${String(format)})`;
+  return format === undefined ? `\`${kind}\`` : `\`${kind}\` (${shown(String(format))})`;
 }

@@ -1,3 +1,5 @@
+import { shown } from '../json.js';
+
 /** The path of a value within a schema: `Note.tags[]`. */
 export class Place {
   readonly #root: string;
@@ -22,7 +24,7 @@ export class Place {
 
   property(name: string): Place {
     const separator = this.#path === '' && !this.#isComponent ? '' : '.';
-    return this.#below(`${separator}${name}`);
+    return this.#below(`${separator}${shown(name)}`);
   }
 
   item(index: number | ''): Place {

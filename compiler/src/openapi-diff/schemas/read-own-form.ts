@@ -40,7 +40,7 @@ export function readOwnForms(schema: JsonObject, isHidden: (property: Json) => b
     if (own?.length === 0) return [];
     const constraints = constraintsOf(type, allConstraints);
     if (type === 'number' && integersOnly)
-      constraints.set('multipleOf', strictest('multipleOf', [...(constraints.get('multipleOf') ?? []), 1]));
+      constraints.set('multipleOf', strictest('multipleOf', constraints.get('multipleOf') ?? [], 1));
     return [
       {
         type,
@@ -131,7 +131,7 @@ function constraintsOf(type: JsonType, all: readonly (readonly [string, Json])[]
   const constraints = new Map<string, readonly Json[]>();
   for (const [keyword, value] of all) {
     if (!constrains(keyword, value, type)) continue;
-    constraints.set(keyword, strictest(keyword, [...(constraints.get(keyword) ?? []), value]));
+    constraints.set(keyword, strictest(keyword, constraints.get(keyword) ?? [], value));
   }
   return constraints;
 }

@@ -49,6 +49,7 @@ class ContentComparison {
 
   isSame(one: Json, other: Json): boolean {
     if (this.#level === mostLevels) return false;
+    this.#before.effort.spend(1);
     this.#level += 1;
     const isSame = this.#isSame(one, other);
     this.#level -= 1;

@@ -1,3 +1,4 @@
+import type { Effort } from '../effort.js';
 import { canonical } from '../json.js';
 import { acceptsValue } from './accepts-value.js';
 import { kindOf } from './constraint-kinds.js';
@@ -7,7 +8,7 @@ import { type Form, isUnconstrained } from './form.js';
 const mostScalars = 100;
 
 /** Forms without those that others cover; lists of values of one type become one list. */
-export function simplifyForms(forms: readonly Form[], nextId: () => number): readonly Form[] {
+export function simplifyForms(forms: readonly Form[], nextId: () => number, effort: Effort): readonly Form[] {
   if (forms.length < 2) return forms;
   const distinct = joinValues([...new Map(forms.map((form) => [form.id, form])).values()], nextId);
   const whole = new Map(distinct.filter(isUnconstrained).map((form) => [form.type, form]));
@@ -16,7 +17,8 @@ export function simplifyForms(forms: readonly Form[], nextId: () => number): rea
   return remaining.filter(
     (form, index) =>
       !remaining.some(
-        (other, place) => place !== index && covers(other, form) && (place < index || !covers(form, other)),
+        (other, place) =>
+          place !== index && covers(other, form, effort) && (place < index || !covers(form, other, effort)),
       ),
   );
 }
@@ -44,9 +46,10 @@ function withDistinctValues({ values = [], ...form }: Form): Form {
 }
 
 /** Whether a scalar form certainly allows every value that the form `other` allows. */
-function covers(form: Form, other: Form): boolean {
+function covers(form: Form, other: Form, effort: Effort): boolean {
+  effort.spend(1);
   if (form.type !== other.type || form.type === 'object' || form.type === 'array') return false;
-  if (other.values !== undefined) return other.values.every((value) => acceptsValue(form, value) === true);
+  if (other.values !== undefined) return other.values.every((value) => acceptsValue(form, value, effort) === true);
   if (form.values !== undefined) return false;
   return [...form.constraints].every(([keyword, demanded]) =>
     demanded.every(
