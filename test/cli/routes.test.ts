@@ -15,6 +15,8 @@ test('routes are a table, without empty columns', async () => {
       'POST    /notes         NotesController.create',
       'GET     /notes/events  NotesController.events',
       '',
+      'All routes: guards none.',
+      '',
     ].join('\n'),
   });
 });
@@ -128,6 +130,8 @@ export class ToolsModule {}
         'GET     /health        HealthController.health  60/60s',
         'GET     /tools         ToolsController.tools    -',
         '',
+        'All routes: guards none.',
+        '',
       ].join('\n'),
     );
     const text = application['src/app.module.ts'].replace(
@@ -188,6 +192,8 @@ export class AppModule {}
     'GET     /notes  NotesController.list    BearerAuth',
     'POST    /notes  NotesController.create  BearerAuth + ApiKeyAuth',
     '',
+    'All routes: guards none.',
+    '',
   ]);
 });
 
@@ -219,6 +225,8 @@ describe('of applications with body limits', () => {
         'GET     /notes        NotesController.list    default',
         'POST    /notes        NotesController.create  10 MiB',
         'POST    /notes/short  NotesController.short   1500 bytes',
+        '',
+        'All routes: guards none.',
         '',
       ].join('\n'),
     );
@@ -256,6 +264,8 @@ test('routes with resolvers show them in the order in which they run', async () 
     'GET     /greetings        GreetingsController.greet  Tenant, Language',
     'GET     /greetings/plain  GreetingsController.plain  -',
     '',
+    'All routes: guards none.',
+    '',
   ]);
   const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
   expect(JSON.parse(json)).toMatchObject([{ resolvers: ['Tenant', 'Language'] }, { resolvers: [] }]);
@@ -292,6 +302,8 @@ test('routes with forms show their limit and their files', async () => {
     'POST    /pictures/cover      PicturesController.cover      default     fields, cover? or JSON',
     'POST    /pictures/form       PicturesController.form       default     any',
     'POST    /pictures/json       PicturesController.json       default     -',
+    '',
+    'All routes: guards none.',
     '',
   ]);
   const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
@@ -337,7 +349,7 @@ export const used = ProblemDetailsHandler;
   };
   const handled = 'errorHandler: ProblemDetailsHandler';
   expect((await run(handled)).stdout).toMatch(
-    /NotesController\.list\s*\n\nError handler: ProblemDetailsHandler \(400 for invalid input\)\n$/,
+    /NotesController\.list\n\nAll routes: guards none\.\nError handler: ProblemDetailsHandler \(400 for invalid input\)\n$/,
   );
   expect(JSON.parse((await run(handled, '--json')).stdout)).toMatchObject([
     { errorHandler: { name: 'ProblemDetailsHandler', validationStatus: 400 } },
@@ -372,6 +384,8 @@ export class AppModule {}
     'METHOD PATH HANDLER STATUS',
     'POST /notes NotesController.create 201',
     'GET /notes NotesController.list default',
+    '',
+    'All routes: guards none.',
     '',
   ]);
   const json = await runCli(['routes', '--json'], { cwd: directory, fileSystem });
@@ -413,6 +427,8 @@ export class AppModule {}
     'METHOD PATH HANDLER RESPONSE MAPPER',
     'GET /notes NotesController.list Envelope',
     'GET /notes/plain NotesController.plain -',
+    '',
+    'All routes: guards none.',
     '',
   ]);
   const json = await runCli(['routes', '--json'], { cwd: directory, fileSystem });
@@ -469,11 +485,14 @@ describe('of applications with lists of paths, skipped interceptors and ignored 
       'GET     /v2/cats/raw  CatsController.raw   -             Envelope',
       'GET     /             RootController.root  Envelope      -',
       '',
+      'All routes: guards none.',
+      '',
     ]);
   });
 
   test('paths with an ignored slash are marked', async () => {
-    const paths = (await output('ignore')).split('\n').flatMap((line) => line.split(/ +/)[1] ?? []);
+    const [table = ''] = (await output('ignore')).split('\n\n');
+    const paths = table.split('\n').flatMap((line) => line.split(/ +/)[1] ?? []);
     expect(paths.slice(1)).toEqual([
       '/cats[/]',
       '/cats/all[/]',
