@@ -138,6 +138,62 @@ describe('a new application', () => {
   });
 });
 
+describe('the audit of a new application', () => {
+  interface Findings {
+    readonly findings: readonly { readonly code: string; readonly file: string; readonly message: string }[];
+  }
+
+  /** The findings of all levels, by file and code. */
+  async function findingsOf(copy: ApplicationCopy): Promise<readonly string[]> {
+    const { stdout } = await ashlar(copy, 'audit', '--level', 'low', '--format', 'json');
+    const { findings }: Findings = JSON.parse(stdout);
+    return findings.map(({ code, file }) => `${file} ${code}`);
+  }
+
+  async function withResources(): Promise<ApplicationCopy> {
+    const directory = join(temporaryDirectory(), 'shop');
+    expect(await runCli(['new', 'shop'], { cwd: dirname(directory) })).toMatchObject({ code: 0 });
+    const copy = installed(directory);
+    await add(copy, 'resource', 'blog posts');
+    await add(copy, 'resource', 'people', '--type', 'person');
+    await add(copy, 'resource', 'events');
+    await add(copy, 'module', 'users');
+    return copy;
+  }
+
+  const guarded = `import { Guard } from 'ashlar';
+
+@Guard()
+export class SignedIn implements Guard {
+  canActivate(): boolean {
+    return true;
+  }
+}
+`;
+
+  test('has no findings but the public documentation, once it has a guard and rate limits', async () => {
+    const copy = await withResources();
+    copy.write('src/signed-in.ts', guarded);
+    copy.edit(
+      'src/app.ts',
+      /^/,
+      "import { ThrottleModule } from 'ashlar';\nimport { SignedIn } from './signed-in.js';\n",
+    );
+    copy.edit('src/app.ts', '@Module({', '@Module({\n  guards: [SignedIn],\n  providers: [SignedIn],');
+    copy.edit('src/app.ts', 'imports: [', 'imports: [ThrottleModule, ');
+    expect(await ashlar(copy, 'build', '--pretty', 'false')).toMatchObject({ code: 0, stderr: '' });
+    expect(await ashlar(copy, 'check')).toMatchObject({ code: 0 });
+    expect(await copy.tsc([...strictFlags, '--noEmit'])).toMatchObject({ code: 0, output: '' });
+    expect(await findingsOf(copy)).toEqual(['src/app.ts ASH9109']);
+  });
+
+  test('has no findings of resources but guards and rate limits, which are decisions of the application', async () => {
+    const findings = await findingsOf(await withResources());
+    const codes = new Set(findings.map((finding) => finding.split(' ')[1]));
+    expect([...codes].sort()).toEqual(['ASH9101', 'ASH9103', 'ASH9109']);
+  });
+});
+
 const jest = join(repositoryDirectory, 'node_modules/jest/bin/jest.js');
 
 test.each([

@@ -15,7 +15,7 @@ export async function develop(stranger: Stranger, server: RunningProcess, url: s
       await stranger.untilReply(`${url}/`, server, expected);
     });
 
-  await step('a changed type is enforced', () => stranger.edit(file, 'name?: string;', 'name: string;'), {
+  await step('a changed type is enforced', () => stranger.edit(file, 'name?: string ', 'name: string '), {
     status: 400,
   });
   await stranger.step('watch: a build error leaves the server', async () => {

@@ -22,7 +22,7 @@ interface ResourceCode {
   readonly imports: (imports: readonly LocalImport[]) => string;
 }
 
-/** The sources of a resource: a list, a lookup and a creation of records, with an event. The sample application has the same. */
+/** The sources of a resource: a list, a lookup and a creation of records, with an event. The sample application has the same, without limits of texts. */
 export function resourceFiles(resource: Resource): readonly NewFile[] {
   const { name, record, conventions } = resource;
   const code: ResourceCode = {
@@ -53,7 +53,7 @@ function eventBusVariable({ camel }: Name): string {
 }
 
 function types({ plural, record }: ResourceCode): string {
-  return `import type { Int } from 'ashlar';
+  return `import type { Int, MaxLength } from 'ashlar';
 
 /** ${sentence(`${article(record.words)} ${record.words}`)}. */
 export interface ${record.pascal} {
@@ -64,8 +64,8 @@ export interface ${record.pascal} {
 
 /** The contents of a new ${record.words}. */
 export interface Create${record.pascal} {
-  title: string;
-  body: string;
+  title: string & MaxLength<200>;
+  body: string & MaxLength<10000>;
 }
 
 /** The filter of the list. */

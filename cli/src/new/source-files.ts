@@ -25,12 +25,12 @@ await app.listen({ host: HOST, port: Number(PORT) });
 
 /** `src/app.ts`: the first controller and the root module. */
 export function applicationModule({ packageName }: ApplicationPlan): string {
-  return `import { Controller, Get, Module, OpenApi, OpenApiConfig, type Query } from 'ashlar';
+  return `import { Controller, Get, type MaxLength, Module, OpenApi, OpenApiConfig, type Query } from 'ashlar';
 
 /** The query of a greeting. */
 export interface GreetingQuery {
   /** The name of the caller. */
-  name?: string;
+  name?: string & MaxLength<100>;
 }
 
 /** A greeting. */
