@@ -12,6 +12,7 @@ export const longSuites = [
   'test/catalogue/shell-examples.test.ts',
   'test/cli/generated-application.test.ts',
   'test/cli/hostile-documents.test.ts',
+  'test/cli/new-workspace.test.ts',
   'test/client/conversations.test.ts',
   'test/compat/compat.test.ts',
   'test/compat/doctor.test.ts',

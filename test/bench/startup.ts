@@ -52,7 +52,6 @@ function bundled(directory: string): string {
     version: '1.0.0',
     backend: 'node',
     packageManager: 'npm',
-    isInWorkspace: false,
   });
   const { build }: Record<string, string> = JSON.parse(manifest).scripts;
   const [program, ...args] = (build?.split(' && ').at(-1) ?? '').replaceAll('dist/', `${directory}/`).split(' ');

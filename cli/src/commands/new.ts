@@ -1,18 +1,22 @@
-import { version } from '@ashlar/compiler';
+import { relative } from 'node:path';
+import { fileSystemError, version } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import type { DirectoryOptions } from '../directory-option.js';
 import { CommandError } from '../errors/command-error.js';
 import { UsageError } from '../errors/usage-error.js';
+import { withSlashes } from '../files/find-package.js';
 import { writeNewFiles } from '../files/write-new-files.js';
 import type { Io } from '../io.js';
+import { addReference } from '../new/add-reference.js';
 import { applicationFiles } from '../new/application-files.js';
 import { type ApplicationName, pathBelow, readApplicationName } from '../new/application-name.js';
 import { type Backend, backends } from '../new/application-plan.js';
 import { installPackages } from '../new/install-packages.js';
-import { dependencyRanges } from '../new/package-json.js';
+import { buildSettings, dependencyRanges } from '../new/package-json.js';
 import { type PackageManager, packageManagers, runningPackageManager, scriptCommand } from '../new/package-manager.js';
 import { type CompleteSettings, type NewSettings, promptSettings } from '../new/prompt-settings.js';
 import { findWorkspace, listsPackage, type Workspace } from '../new/workspace.js';
+import { readWorkspaceSettings } from '../new/workspace-settings.js';
 import { counted } from '../text/counted.js';
 
 interface NewOptions extends DirectoryOptions {
@@ -64,25 +68,54 @@ async function createApplication(wanted: string | undefined, options: NewOptions
     version,
     backend,
     packageManager,
-    isInWorkspace: workspace !== undefined,
+    workspace: workspace && readWorkspaceSettings(workspace, pathIn(workspace, name), io.fileSystem),
   });
   writeNewFiles(name.directory, files, io, name.path === '.' ? '' : `${name.path}/`);
   const placed = name.path === name.packageName ? '' : ` in \`${name.path}\``;
   io.stdout.write(`Created \`${name.packageName}\`${placed}: ${counted(files.length, 'file')}\n`);
-  if (workspace !== undefined) io.stdout.write(`${await describeWorkspace(workspace, name, io)}\n`);
+  if (workspace !== undefined) {
+    io.stdout.write(`${await describeWorkspace(workspace, name, io)}\n`);
+    io.stdout.write(addToReferences(workspace, `${pathIn(workspace, name)}/${buildSettings}`, io));
+  }
   if (install && !(await installPackages(name, packageManager, io))) return cancelled;
-  const next = nextCommands(name, packageManager, install);
+  const next =
+    workspace !== undefined && !install
+      ? commandsInWorkspace(name, packageManager, workspace, io)
+      : nextCommands(name, packageManager, install);
   io.stdout.write(`\nNext:\n${next.map((line) => `  ${line}\n`).join('')}`);
   return 0;
 }
 
 /** Describes the place of a new application in a workspace, with the change that it needs. */
-async function describeWorkspace(workspace: Workspace, { directory }: ApplicationName, io: Io): Promise<string> {
-  const path = directory.slice(workspace.directory.length + 1);
+async function describeWorkspace(workspace: Workspace, name: ApplicationName, io: Io): Promise<string> {
+  const path = pathIn(workspace, name);
   const place = `the workspace in \`${workspace.directory}\``;
   if (await listsPackage(workspace, path, io.fileSystem)) return `It belongs to ${place}`;
   const { file, property } = workspace;
   return `T${place.slice(1)} does not list it: add \`${path}\` to \`${property}\` in \`${file}\``;
+}
+
+/** The path of an application in its workspace: `apps/api`. */
+function pathIn({ directory }: Workspace, name: ApplicationName): string {
+  return name.directory.slice(directory.length + 1);
+}
+
+/** Adds the application to the projects that `tsc -b` builds, and describes the change; or what has to be added by hand. */
+function addToReferences({ directory }: Workspace, path: string, { fileSystem }: Io): string {
+  const file = `${directory}/tsconfig.json`;
+  const text = fileSystem.readFile(file);
+  if (text === undefined || !/"references"/.test(text)) return '';
+  const edited = addReference(text, path);
+  const added = `\`${path}\` to the \`references\` in \`${file}\``;
+  if (edited === undefined) return `Add \`{ "path": "./${path}" }\` to the \`references\` in \`${file}\`\n`;
+  try {
+    fileSystem.writeFile(file, edited);
+    return `Added ${added}\n`;
+  } catch (error) {
+    const problem = fileSystemError(error);
+    if (problem === undefined) throw error;
+    return `Add ${added}: it cannot be written (${problem.reason})\n`;
+  }
 }
 
 /**
@@ -108,7 +141,7 @@ async function complete(
 ): Promise<CompleteSettings | undefined> {
   const directory = named?.directory ?? `${io.cwd}/app`;
   const defaultPackageManager =
-    runningPackageManager(io.environment) ?? findWorkspace(directory, io.fileSystem)?.packageManager ?? 'npm';
+    findWorkspace(directory, io.fileSystem)?.packageManager ?? runningPackageManager(io.environment) ?? 'npm';
   if (io.terminal !== undefined && !takesDefaults && !isContinuousIntegration(io)) {
     return promptSettings(given, io.terminal, { defaultPackageManager, problemOf: (name) => problemOf(name, placeOf) });
   }
@@ -146,6 +179,22 @@ function nextCommands(
   return [
     ...(path === '.' ? [] : [`cd ${quoted(path)}`]),
     ...(isInstalled ? [] : [`${packageManager} install`]),
+    scriptCommand(packageManager, 'dev'),
+  ];
+}
+
+/** The packages of a workspace are installed together, at its root. */
+function commandsInWorkspace(
+  name: ApplicationName,
+  packageManager: PackageManager,
+  workspace: Workspace,
+  { cwd }: Io,
+): readonly string[] {
+  const root = withSlashes(relative(cwd, workspace.directory));
+  return [
+    ...(root === '' ? [] : [`cd ${quoted(root)}`]),
+    `${packageManager} install`,
+    `cd ${quoted(pathIn(workspace, name))}`,
     scriptCommand(packageManager, 'dev'),
   ];
 }

@@ -1,4 +1,5 @@
 import type { PackageManager } from './package-manager.js';
+import type { WorkspaceSettings } from './workspace-settings.js';
 
 /** The adapters that a new application can use. */
 export const backends = ['node', 'fastify'] as const;
@@ -13,6 +14,6 @@ export interface ApplicationPlan {
   readonly version: string;
   readonly backend: Backend;
   readonly packageManager: PackageManager;
-  /** Whether the application is a package of a monorepo, whose root has the settings of the package manager. */
-  readonly isInWorkspace: boolean;
+  /** The settings of the monorepo that the application is a package of. Its root also has those of the package manager. */
+  readonly workspace?: WorkspaceSettings | undefined;
 }

@@ -22,7 +22,8 @@ const bundle =
 export const buildSettings = 'tsconfig.build.json';
 
 /** The `package.json` of a new application. */
-export function packageJson({ packageName, version, backend }: ApplicationPlan): string {
+export function packageJson({ packageName, version, backend, workspace }: ApplicationPlan): string {
+  const hasReferences = workspace?.hasReferences === true;
   const { fastify, 'swagger-ui-dist': swaggerUi, ...development } = dependencyRanges;
   const manifest = {
     name: packageName,
@@ -32,9 +33,10 @@ export function packageJson({ packageName, version, backend }: ApplicationPlan):
     engines: { node: '>=20.19' },
     scripts: {
       dev: 'ashlar run --watch',
-      build: `ashlar build && tsc -p ${buildSettings} && ${bundle}`,
+      build: `ashlar build && tsc ${hasReferences ? '-b' : '-p'} ${buildSettings} && ${bundle}`,
       start: 'node dist/main.bundle.js',
-      check: 'ashlar check && tsc --noEmit',
+      // The declarations of other packages are read, which `tsc -b` writes.
+      check: `ashlar check && ${hasReferences ? `tsc -b ${buildSettings} && ` : ''}tsc --noEmit`,
       // Only the sources: a plain `tsc` compiles the tests, too.
       test: 'ashlar build && vitest run src',
     },

@@ -2,8 +2,8 @@ import type { NewFile } from '../files/write-new-files.js';
 import type { ApplicationPlan } from './application-plan.js';
 
 /** The settings that a package manager needs. A package of a monorepo has none: those of its root apply. */
-export function packageManagerFiles({ packageManager, isInWorkspace }: ApplicationPlan): readonly NewFile[] {
-  if (isInWorkspace) return [];
+export function packageManagerFiles({ packageManager, workspace }: ApplicationPlan): readonly NewFile[] {
+  if (workspace !== undefined) return [];
   if (packageManager === 'pnpm') return [{ path: 'pnpm-workspace.yaml', text: pnpmWorkspace }];
   if (packageManager === 'yarn') {
     return [

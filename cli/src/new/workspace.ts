@@ -5,7 +5,7 @@ import type { PackageManager } from './package-manager.js';
 /** A package that lists the packages of a monorepo. */
 export interface Workspace {
   readonly directory: string;
-  /** The package manager, when only one reads the list. */
+  /** The package manager, when it is known. */
   readonly packageManager?: PackageManager;
   /** The file with the list, in the directory. */
   readonly file: 'package.json' | 'pnpm-workspace.yaml';
@@ -23,15 +23,32 @@ export function findWorkspace(directory: string, fileSystem: FileSystem): Worksp
       return { directory: parent, packageManager: 'pnpm', file: 'pnpm-workspace.yaml', property: 'packages' };
     const manifest = parseManifest(fileSystem.readFile(`${parent}/package.json`));
     if (propertyOf(manifest, 'workspaces') !== undefined)
-      return { directory: parent, file: 'package.json', property: 'workspaces' };
+      return {
+        directory: parent,
+        ...managerOf(parent, manifest, fileSystem),
+        file: 'package.json',
+        property: 'workspaces',
+      };
   }
   return undefined;
+}
+
+/** The package manager of a workspace of npm or Yarn, by its `package.json` or its lockfile. */
+function managerOf(
+  directory: string,
+  manifest: unknown,
+  fileSystem: FileSystem,
+): { readonly packageManager?: PackageManager } {
+  const named = /^(npm|yarn)@/.exec(String(propertyOf(manifest, 'packageManager')))?.[1];
+  if (named === 'npm' || named === 'yarn') return { packageManager: named };
+  if (fileSystem.fileExists(`${directory}/yarn.lock`)) return { packageManager: 'yarn' };
+  return fileSystem.fileExists(`${directory}/package-lock.json`) ? { packageManager: 'npm' } : {};
 }
 
 /** Whether the list of a workspace has a package, by its path in the workspace: `apps/api`. */
 export async function listsPackage(workspace: Workspace, path: string, fileSystem: FileSystem): Promise<boolean> {
   const text = fileSystem.readFile(`${workspace.directory}/${workspace.file}`);
-  if (workspace.packageManager === 'pnpm') {
+  if (workspace.property === 'packages') {
     const patterns = textsOf(propertyOf(await parseYaml(text ?? ''), 'packages'));
     const matched = matching(patterns, path);
     return matched.length > 0 && !matched.some(isNegated);
