@@ -39,7 +39,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/explain': ['@ashlar/compiler', 'cli/src', 'node:util'],
   'cli/src/generate': ['@ashlar/compiler', 'cli/src'],
   'cli/src/main.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/commands', 'commander'],
-  'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'node:path', 'yaml'],
+  'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'jsonc-parser', 'node:path', 'yaml'],
   'cli/src/routes': ['@ashlar/compiler', 'cli/src'],
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'jsonc-parser', 'node:module', 'node:os', 'node:path', 'node:url'],
   'cli/src/run-in-process.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/main.ts', 'node:fs'],

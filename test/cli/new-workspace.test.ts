@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
@@ -89,7 +88,7 @@ describe('a new application in a workspace', () => {
       const application = join(cwd, 'apps/api');
       const { scripts } = JSON.parse(readFileSync(join(application, 'package.json'), 'utf8'));
       expect(scripts.build).toMatch(/^ashlar build && tsc -b tsconfig\.build\.json && esbuild /);
-      expect(parse(readFileSync(join(application, 'tsconfig.json'), 'utf8'))).toMatchObject({
+      expect(JSON.parse(readFileSync(join(application, 'tsconfig.json'), 'utf8'))).toMatchObject({
         extends: '../../tsconfig.base.json',
         compilerOptions: { composite: true, types: ['node'], experimentalDecorators: true },
       });
@@ -147,7 +146,7 @@ describe('a new application in a workspace', () => {
     const cwd = workspace({ ...managers.npm, ...files });
     expect(await runCli(['new', 'apps/api'], { cwd })).toMatchObject({ code: 0 });
     const application = join(cwd, 'apps/api');
-    expect(parse(readFileSync(join(application, 'tsconfig.json'), 'utf8')).extends).toBe(wanted);
+    expect(JSON.parse(readFileSync(join(application, 'tsconfig.json'), 'utf8')).extends).toBe(wanted);
     const { scripts } = JSON.parse(readFileSync(join(application, 'package.json'), 'utf8'));
     expect(scripts.build).toContain(`tsc ${flag} tsconfig.build.json`);
     expect(await runCli(['build'], { cwd: application })).toMatchObject({ code: 0 });

@@ -17,7 +17,7 @@ import { DocumentProblem } from './document-problem.js';
 /** Converts a document of YAML to values of JSON, with its aliases and merge keys written out. */
 export class YamlValues {
   readonly #document: Document.Parsed;
-  /** The node that each alias stands for: the last one before it with the anchor. */
+  /** The node of each alias: the last one before it with the anchor. */
   readonly #targets = new Map<Alias, Node | undefined>();
   /** The nodes of anchors that are being converted. */
   readonly #open = new Set<Node>();
@@ -107,7 +107,7 @@ export class YamlValues {
     if (isScalar(node)) this.#characters += node.source?.length ?? 0;
     if (level > mostLevels) throw DocumentProblem.deep(offsetOf(node));
     if (this.#parts <= mostParts && this.#characters <= mostCharacters.YAML) return;
-    throw new DocumentProblem('limit', 'too large: its aliases stand for too many values', offsetOf(node));
+    throw new DocumentProblem('limit', 'too large: its aliases expand to too many values', offsetOf(node));
   }
 }
 

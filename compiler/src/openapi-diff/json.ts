@@ -1,3 +1,5 @@
+import { memo } from '../incremental/memo.js';
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
@@ -44,18 +46,13 @@ export function shown(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-const knownTexts = new WeakMap<object, string>();
-
 /** A text that is the same for equal values, whatever the order of their properties. */
 export function canonical(value: Json | undefined): string {
-  if (typeof value !== 'object' || value === null) return textIn(value);
-  // The same values are compared in very many places.
-  const known = knownTexts.get(value);
-  if (known !== undefined) return known;
-  const text = textIn(value);
-  knownTexts.set(value, text);
-  return text;
+  return typeof value === 'object' && value !== null ? textOfObject(value) : textIn(value);
 }
+
+/** The same values are compared in very many places. */
+const textOfObject = memo((value: readonly Json[] | JsonObject) => textIn(value));
 
 function textIn(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(textIn).join(',')}]`;

@@ -1,3 +1,4 @@
+import { memo } from '../../incremental/memo.js';
 import type { Effort } from '../effort.js';
 import { canonical, type Json } from '../json.js';
 import { boundOf } from './constraint-kinds.js';
@@ -83,13 +84,7 @@ export function matches(pattern: string, text: string, effort: Effort): boolean 
   }
 }
 
-const knownTexts = new WeakMap<readonly Json[], ReadonlySet<string>>();
-
 /** The canonical texts of listed values. */
-export function textsOfValues(values: readonly Json[]): ReadonlySet<string> {
-  const known = knownTexts.get(values);
-  if (known !== undefined) return known;
-  const texts = new Set(values.map(canonical));
-  knownTexts.set(values, texts);
-  return texts;
-}
+export const textsOfValues: (values: readonly Json[]) => ReadonlySet<string> = memo(
+  (values: readonly Json[]) => new Set(values.map(canonical)),
+);

@@ -138,7 +138,7 @@ export function isVacuous(keyword: string, value: Json): boolean {
   return keyword === 'pattern' && matchesEverything.test(textOf(value) ?? '-');
 }
 
-/** Values that must all hold and another one, without those that others imply. */
+/** Adds a value to values that must all hold, and leaves out what others imply. */
 export function strictest(keyword: string, needed: readonly Json[], value: Json): readonly Json[] {
   const { implies } = kindOf(keyword);
   if (needed.some((other) => implies(other, value))) return needed;
