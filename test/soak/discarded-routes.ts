@@ -12,7 +12,7 @@ import {
 } from '../../runtime/src/index.ts';
 import type { Route } from '../../runtime/src/pipeline/route-contract.ts';
 
-/** What happens to the response of a handler, with the status that the client receives. */
+/** The fate of the response of a handler, with the status that the client receives. */
 interface Fate {
   readonly status: number;
   readonly intercept: (next: Next) => HttpResponse | Promise<HttpResponse>;

@@ -129,7 +129,7 @@ const compiled = applicationOf({
 const servers = {
   node: (options: ApplicationOptions) => Application.create(compiled, options),
   fastify: (options: ApplicationOptions) => fastifyAdapter(compiled, options),
-  // The limits of time are those of the server around it.
+  // The server around it limits times.
   fetch: async (options: ApplicationOptions) => {
     const app = await bridgedApplication(compiled, options);
     Object.assign(app.server ?? {}, { headersTimeout: 2000, requestTimeout: 3000 });
