@@ -7,7 +7,6 @@ import { UsageError } from '../errors/usage-error.js';
 import { withSlashes } from '../files/find-package.js';
 import { writeNewFiles } from '../files/write-new-files.js';
 import type { Io } from '../io.js';
-import { addReference } from '../new/add-reference.js';
 import { applicationFiles } from '../new/application-files.js';
 import { type ApplicationName, pathBelow, readApplicationName } from '../new/application-name.js';
 import { type Backend, backends } from '../new/application-plan.js';
@@ -16,7 +15,7 @@ import { buildSettings, dependencyRanges } from '../new/package-json.js';
 import { type PackageManager, packageManagers, runningPackageManager, scriptCommand } from '../new/package-manager.js';
 import { type CompleteSettings, type NewSettings, promptSettings } from '../new/prompt-settings.js';
 import { findWorkspace, listsPackage, type Workspace } from '../new/workspace.js';
-import { readWorkspaceSettings } from '../new/workspace-settings.js';
+import type { WorkspaceSettings } from '../new/workspace-settings.js';
 import { counted } from '../text/counted.js';
 
 interface NewOptions extends DirectoryOptions {
@@ -68,14 +67,14 @@ async function createApplication(wanted: string | undefined, options: NewOptions
     version,
     backend,
     packageManager,
-    workspace: workspace && readWorkspaceSettings(workspace, pathIn(workspace, name), io.fileSystem),
+    workspace: workspace && (await settingsOf(workspace, name, io)),
   });
   writeNewFiles(name.directory, files, io, name.path === '.' ? '' : `${name.path}/`);
   const placed = name.path === name.packageName ? '' : ` in \`${name.path}\``;
   io.stdout.write(`Created \`${name.packageName}\`${placed}: ${counted(files.length, 'file')}\n`);
   if (workspace !== undefined) {
     io.stdout.write(`${await describeWorkspace(workspace, name, io)}\n`);
-    io.stdout.write(addToReferences(workspace, `${pathIn(workspace, name)}/${buildSettings}`, io));
+    io.stdout.write(await addToReferences(workspace, `${pathIn(workspace, name)}/${buildSettings}`, io));
   }
   if (install && !(await installPackages(name, packageManager, io))) return cancelled;
   const next =
@@ -100,11 +99,18 @@ function pathIn({ directory }: Workspace, name: ApplicationName): string {
   return name.directory.slice(directory.length + 1);
 }
 
+/** Only this command edits files of JSON with comments: no other one loads the library. */
+async function settingsOf(workspace: Workspace, name: ApplicationName, { fileSystem }: Io): Promise<WorkspaceSettings> {
+  const { readWorkspaceSettings } = await import('../new/workspace-settings.js');
+  return readWorkspaceSettings(workspace, pathIn(workspace, name), fileSystem);
+}
+
 /** Adds the application to the projects that `tsc -b` builds, and describes the change; or what has to be added by hand. */
-function addToReferences({ directory }: Workspace, path: string, { fileSystem }: Io): string {
+async function addToReferences({ directory }: Workspace, path: string, { fileSystem }: Io): Promise<string> {
   const file = `${directory}/tsconfig.json`;
   const text = fileSystem.readFile(file);
   if (text === undefined || !/"references"/.test(text)) return '';
+  const { addReference } = await import('../new/add-reference.js');
   const edited = addReference(text, path);
   const added = `\`${path}\` to the \`references\` in \`${file}\``;
   if (edited === undefined) return `Add \`{ "path": "./${path}" }\` to the \`references\` in \`${file}\`\n`;

@@ -3,7 +3,6 @@ import { UsageError } from '../errors/usage-error.js';
 import { singleLine } from '../text/single-line.js';
 import { megabytes, mostCharacters } from './document-limits.js';
 import { DocumentProblem } from './document-problem.js';
-import { parseJson } from './parse-json.js';
 import { positionText } from './position-text.js';
 
 /**
@@ -24,6 +23,7 @@ async function parseText(text: string, file: string): Promise<unknown> {
   checkSize(text, file, looksLikeJson ? 'JSON' : 'YAML');
   if (looksLikeJson) {
     try {
+      const { parseJson } = await import('./parse-json.js');
       return parseJson(text);
     } catch (error) {
       const problem = problemOf(error);
