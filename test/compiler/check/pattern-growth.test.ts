@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { growthOf } from '../../../compiler/src/check/analyzers/pattern-growth.ts';
+import { compileFiles } from '../../support/compile-files.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,8 +24,27 @@ test.each([
   expect(growthOf(pattern)).toMatchObject({ kind });
 });
 
-test('a pattern of deeply nested groups counts as harmless', () => {
-  expect(growthOf(`${'('.repeat(5000)}a${')*'.repeat(5000)}`)).toEqual({ kind: 'harmless' });
+test('a pattern whose groups are nested too deeply for the analysis is an error, like a slow one', async () => {
+  const pattern = `^${'('.repeat(300)}a${')*'.repeat(300)}$`;
+  expect(growthOf(pattern)).toEqual({ kind: 'too deep' });
+  const { diagnostics } = await compileFiles({
+    'src/app.module.ts': `import { type Body, Controller, Module, type Pattern, Post } from 'ashlar';
+@Controller('/notes')
+export class NotesController {
+  @Post() create(input: Body<{ title: string & Pattern<'${pattern}'> }>): void {}
+}
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'ASH3006',
+      severity: 'error',
+      message: expect.stringMatching(/cannot be determined, because its groups are nested too deeply$/),
+      help: 'remove groups that have no effect, such as those in `((a))`',
+    },
+  ]);
 });
 
 test('the clock of the process is the same afterwards', () => {

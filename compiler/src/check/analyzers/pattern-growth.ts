@@ -12,8 +12,8 @@ export const growthOf: (source: string) => Growth = memoText((source) => {
   try {
     return growthIn(withCountingClock(() => recheck.checkSync(source, 'u', deterministic)));
   } catch (error) {
-    // Groups that are nested too deeply exhaust the stack: the pattern could not be analyzed.
-    if (error instanceof RangeError) return { kind: 'harmless' };
+    // Groups that are nested too deeply exhaust the stack.
+    if (error instanceof RangeError) return { kind: 'too deep' };
     throw error;
   }
 });

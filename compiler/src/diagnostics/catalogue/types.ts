@@ -55,7 +55,7 @@ export const slowPattern = define<{ path: string; pattern: string; growth: strin
   severity: 'error',
   summary: 'A `Pattern` can take so long that one request blocks the server.',
   message: ({ path, pattern, growth }) =>
-    `slow regular expression \`${pattern}\` of \`${path}\`: the time to match it grows ${growth}`,
+    `slow regular expression \`${pattern}\` of \`${path}\`: the time to match it ${growth}`,
   help: ({ hint }) => hint,
 });
 

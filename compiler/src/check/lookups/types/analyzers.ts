@@ -4,7 +4,9 @@ import type { StringFormat } from '../../../model/shapes/shape.js';
 export type Growth =
   | { readonly kind: 'harmless' }
   | { readonly kind: 'exponential' }
-  | { readonly kind: 'polynomial'; readonly degree: number };
+  | { readonly kind: 'polynomial'; readonly degree: number }
+  /** Its groups are nested too deeply for the analysis. */
+  | { readonly kind: 'too deep' };
 
 /** The analyses of rules that need a library. */
 export interface Analyzers {

@@ -31,11 +31,13 @@ export function quickPatterns(used: UsedTypes, { application, analyzers }: RuleF
 }
 
 function growthText(growth: Growth): string {
-  if (growth.kind !== 'polynomial') return 'exponentially with the length of the text';
-  return `with ${powers.get(growth.degree) ?? `power ${growth.degree}`} of the length of the text`;
+  if (growth.kind === 'too deep') return 'cannot be determined, because its groups are nested too deeply';
+  if (growth.kind !== 'polynomial') return 'grows exponentially with the length of the text';
+  return `grows with ${powers.get(growth.degree) ?? `power ${growth.degree}`} of the length of the text`;
 }
 
 function hintFor(growth: Growth): string {
+  if (growth.kind === 'too deep') return 'remove groups that have no effect, such as those in `((a))`';
   const rewrite = 'write it so that no two of its repetitions can match the same characters';
   if (growth.kind !== 'polynomial') return rewrite;
   const fitting = 10 ** Math.floor(Math.log10(mostSteps) / growth.degree);
