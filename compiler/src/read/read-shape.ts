@@ -11,7 +11,7 @@ import { readDocumentation, readSchemaName } from './comments/documentation.js';
 import { declarationKey, qualifiedName } from './declaration-key.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 import { array } from './types/arrays.js';
-import { branded, constrained, severalTexts } from './types/constrained.js';
+import { constrained, constrainedBehindName } from './types/constrained.js';
 import { examplesOf } from './types/constraint-tags.js';
 import type { DeclaredType, Form, Place, Shapes } from './types/form.js';
 import { importOf, missingName } from './types/missing-names.js';
@@ -40,7 +40,7 @@ const forms: readonly Form[] = [
 ];
 
 /** The forms of a type without its name. */
-const structures: readonly Form[] = [branded, severalTexts, constrained, union, array, tuple, object];
+const structures: readonly Form[] = [constrainedBehindName, union, array, tuple, object];
 
 /** The reasons with a place inside of a named type; the others are reported where the type is used. */
 const hasPlaceInType: ReadonlySet<UnsupportedReason> = new Set(['tag', 'unresolved', 'base']);

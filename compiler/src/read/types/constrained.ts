@@ -26,8 +26,14 @@ export const constrained: Form = (type, place, shapes) => {
   return nameOf(type, place, shapes.reading) === undefined ? branded(type, place, shapes) : undefined;
 };
 
+/** The same behind a name: every part of the type is read. */
+export const constrainedBehindName: Form = (type, place, shapes) =>
+  branded(type, place, shapes) ??
+  withDefaultAsWritten(type, place, shapes) ??
+  (type.isIntersection() ? underConstraints(type, place, shapes) : undefined);
+
 /** A type with a brand: `string & { readonly brand: 'UserId' }`. Brands do not exist at run time. */
-export const branded: Form = (type, place, shapes) => {
+const branded: Form = (type, place, shapes) => {
   const { reading } = shapes;
   if (!type.isIntersection()) return undefined;
   const brands = brandsOf(type, reading);
@@ -38,10 +44,6 @@ export const branded: Form = (type, place, shapes) => {
   const subtype = [shape.subtype ?? shape.kind, ...texts].join(' & ');
   return withTagsOfBrands({ ...shape, subtype, local: true }, place, shapes);
 };
-
-/** The type behind the name of an intersection of scalars: ``type Wrapped = `a${string}` & `${string}b` ``. */
-export const severalTexts: Form = (type, place, shapes) =>
-  type.isIntersection() && type.types.every(isScalar) ? underConstraints(type, place, shapes) : undefined;
 
 function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shapes): Shape | undefined {
   const { reading } = shapes;
