@@ -1,6 +1,6 @@
 import type { FileSystem } from '../files/file-system.js';
+import { isGenerated } from '../files/is-generated.js';
 import { isInside } from '../files/path.js';
-import { isGenerated } from '../output/ownership.js';
 import type { BuildRecord, FileRecord, OutputRecord } from './build-record.js';
 
 /** The output of an earlier build that no application writes any more. */

@@ -1,9 +1,9 @@
 import type { Artifact } from '../emit/source/artifact.js';
+import { isGenerated } from '../files/is-generated.js';
 import { baseNameOf, directoryOf } from '../files/path.js';
 import { type FileText, joinedText } from '../files/writer/file-text.js';
 import type { WritingFileSystem } from '../files/writer/remembering-file-system.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
-import { isGenerated } from './ownership.js';
 
 /** The changes that bring an output directory up to date. Sorted by name. */
 export type OutputPlan = readonly PlannedFile[];
