@@ -5,7 +5,7 @@ import { type ApplicationOptions, addApplicationOptions } from '../output-option
 import type { ExitCode } from '../results/exit-code.js';
 import { writeResult } from '../results/write-result.js';
 import { singleApplication } from '../single-application.js';
-import { table } from '../text/table.js';
+import { fittedTable } from '../text/fitted-table.js';
 
 type Format = 'table' | 'dotenv' | 'json';
 
@@ -84,7 +84,7 @@ const titles = ['VARIABLE', 'TYPE', 'DEFAULT', 'REQUIRED', 'CLASS', 'DESCRIPTION
 
 function variableTable(rows: readonly VariableRow[]): string {
   if (rows.length === 0) return 'This application reads no environment variables.\n';
-  return table(
+  return fittedTable(
     titles,
     rows.map((row) => [
       row.variable,
@@ -94,5 +94,5 @@ function variableTable(rows: readonly VariableRow[]): string {
       row.class,
       row.description?.replaceAll(/\s+/g, ' ') ?? '',
     ]),
-  );
+  ).text;
 }

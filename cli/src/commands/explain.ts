@@ -11,6 +11,7 @@ import { diagnosticList } from '../results/diagnostic-list.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
 import { reportDiagnostics } from '../results/report-diagnostics.js';
 import { renderMarkdown } from '../text/render-markdown.js';
+import { shownText } from '../text/shown-text.js';
 import { singleLine } from '../text/single-line.js';
 
 /** The most characters of an unknown code that the error message shows. */
@@ -89,7 +90,7 @@ async function explainPlan(method: string, path: string, options: ExplainOptions
 
 function unknownCode(code: string): string {
   const near = suggestDiagnostics(code).map((diagnostic) => `\`${diagnostic.name}\` (${diagnostic.code})`);
-  const shown = singleLine(code.length > longestShown ? `${code.slice(0, longestShown)}…` : code);
+  const shown = shownText(code, longestShown);
   const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   return `unknown diagnostic \`${shown}\`.${question}`;
 }

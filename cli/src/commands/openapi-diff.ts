@@ -6,7 +6,6 @@ import {
   unresolvedReferences,
 } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { DocumentProblem } from '../documents/document-problem.js';
 import { documentText } from '../documents/document-text.js';
 import { formatChanges } from '../documents/format-changes.js';
 import { readDocument } from '../documents/read-document.js';
@@ -15,6 +14,7 @@ import type { Io } from '../io.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
 import type { ExitCode } from '../results/exit-code.js';
 import { singleApplication } from '../single-application.js';
+import { shownText } from '../text/shown-text.js';
 import { singleLine } from '../text/single-line.js';
 
 interface DiffOptions extends ApplicationOptions {
@@ -97,9 +97,7 @@ const mostWarnings = 10;
 function warn(document: JsonObject, file: string, io: Io): void {
   const references = unresolvedReferences(document);
   for (const { reference, reason } of references.slice(0, mostWarnings))
-    io.stderr.write(
-      `warning: \`${file}\`: the reference \`${singleLine(DocumentProblem.shown(reference))}\` ${reasons[reason]}\n`,
-    );
+    io.stderr.write(`warning: \`${file}\`: the reference \`${shownText(reference)}\` ${reasons[reason]}\n`);
   const more = references.length - mostWarnings;
   if (more > 0) io.stderr.write(`warning: \`${file}\`: ${more} more references cannot be followed\n`);
 }

@@ -18,9 +18,4 @@ export class DocumentProblem extends Error {
   static deep(offset: number): DocumentProblem {
     return new DocumentProblem('limit', `nested more than ${mostLevels} levels deep`, offset);
   }
-
-  /** The longest text of a document that a message repeats. */
-  static shown(text: string): string {
-    return text.length > 100 ? `${text.slice(0, 100)}…` : text;
-  }
 }

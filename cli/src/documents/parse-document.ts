@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@ashlar/compiler';
 import { UsageError } from '../errors/usage-error.js';
+import { shownText } from '../text/shown-text.js';
 import { singleLine } from '../text/single-line.js';
 import { megabytes, mostCharacters } from './document-limits.js';
 import { DocumentProblem } from './document-problem.js';
@@ -66,12 +67,12 @@ function checkSize(text: string, file: string, format: keyof typeof mostCharacte
 function checkVersion({ openapi, swagger }: JsonObject, file: string): void {
   if (openapi === undefined && swagger !== undefined)
     throw new UsageError(
-      `\`${file}\` is a Swagger ${shown(String(swagger))} document; only OpenAPI 3.1 documents can be compared`,
+      `\`${file}\` is a Swagger ${shownText(String(swagger))} document; only OpenAPI 3.1 documents can be compared`,
     );
   if (openapi === undefined) throw new UsageError(`\`${file}\` is not an OpenAPI document: \`openapi\` is missing`);
   if (typeof openapi !== 'string' || !/^3\.1\.\d/.test(openapi))
     throw new UsageError(
-      `\`${file}\` has \`openapi: ${shown(String(openapi))}\`; only OpenAPI 3.1 documents can be compared`,
+      `\`${file}\` has \`openapi: ${shownText(String(openapi))}\`; only OpenAPI 3.1 documents can be compared`,
     );
 }
 
@@ -86,11 +87,7 @@ function checkStructure(document: JsonObject, file: string): void {
   ];
   const wrong = parts.find(([path, value]) => value !== undefined && !path.includes('.x-') && !isObject(value));
   if (wrong !== undefined)
-    throw new UsageError(`\`${file}\` is not a valid OpenAPI document: \`${shown(wrong[0])}\` is not an object`);
-}
-
-function shown(text: string): string {
-  return singleLine(DocumentProblem.shown(text));
+    throw new UsageError(`\`${file}\` is not a valid OpenAPI document: \`${shownText(wrong[0])}\` is not an object`);
 }
 
 function membersOf(name: string, value: Json | undefined): readonly (readonly [string, Json | undefined])[] {

@@ -1,4 +1,5 @@
 import { visit } from 'jsonc-parser';
+import { shownText } from '../text/shown-text.js';
 import { mostLevels } from './document-limits.js';
 import { DocumentProblem } from './document-problem.js';
 
@@ -52,11 +53,7 @@ function checkNesting(text: string): DocumentProblem | undefined {
         if (keys === undefined || repeated !== undefined) break;
         const key = keyText(text.slice(string.start, string.end));
         if (keys.has(key))
-          repeated = new DocumentProblem(
-            'invalid',
-            `the key \`${DocumentProblem.shown(key)}\` is listed twice`,
-            string.start,
-          );
+          repeated = new DocumentProblem('invalid', `the key \`${shownText(key)}\` is listed twice`, string.start);
         keys.add(key);
       }
     }

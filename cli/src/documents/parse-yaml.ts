@@ -1,4 +1,5 @@
 import { Composer, type Document, Lexer, Parser } from 'yaml';
+import { shownText } from '../text/shown-text.js';
 import { mostLevels, mostParts } from './document-limits.js';
 import { DocumentProblem } from './document-problem.js';
 import { YamlValues } from './yaml-values.js';
@@ -15,7 +16,7 @@ export function parseYaml(text: string): unknown {
       throw new DocumentProblem('invalid', 'it has more than one document', composed.range[0]);
     document = composed;
     const [error] = composed.errors;
-    if (error !== undefined) throw new DocumentProblem('invalid', DocumentProblem.shown(error.message), error.pos[0]);
+    if (error !== undefined) throw new DocumentProblem('invalid', shownText(error.message), error.pos[0]);
   };
   for (const token of tokensOf(text)) for (const composed of composer.next(token)) take(composed);
   for (const composed of composer.end()) take(composed);
@@ -38,8 +39,7 @@ function* tokensOf(text: string): ReturnType<Parser['next']> {
 
 function* withoutErrors(tokens: ReturnType<Parser['next']>): ReturnType<Parser['next']> {
   for (const token of tokens) {
-    if (token.type === 'error')
-      throw new DocumentProblem('invalid', DocumentProblem.shown(token.message), token.offset);
+    if (token.type === 'error') throw new DocumentProblem('invalid', shownText(token.message), token.offset);
     yield token;
   }
 }

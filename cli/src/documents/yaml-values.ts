@@ -11,6 +11,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml';
+import { shownText } from '../text/shown-text.js';
 import { mostCharacters, mostLevels, mostParts } from './document-limits.js';
 import { DocumentProblem } from './document-problem.js';
 
@@ -60,7 +61,7 @@ export class YamlValues {
   /** Converts the node of an alias. */
   #converted<Result>(alias: Alias, convert: (target: Node) => Result): Result {
     const target = this.#targets.get(alias);
-    const name = DocumentProblem.shown(alias.source);
+    const name = shownText(alias.source);
     if (target === undefined) throw invalid(`the alias \`*${name}\` has no anchor before it`, alias);
     if (this.#open.has(target)) throw invalid(`the alias \`*${name}\` is inside of its own anchor`, alias);
     this.#open.add(target);
@@ -78,7 +79,7 @@ export class YamlValues {
       if (isMergeKey(key)) merged.push(pair);
       else {
         const name = this.#nameOf(key, map);
-        if (entries.has(name)) throw invalid(`the key \`${DocumentProblem.shown(name)}\` is listed twice`, key);
+        if (entries.has(name)) throw invalid(`the key \`${shownText(name)}\` is listed twice`, key);
         entries.set(name, this.#valueOf(value, level + 1));
       }
     }
@@ -124,7 +125,7 @@ function scalarValue(scalar: Scalar): unknown {
   // Numbers that are too large are infinite in JSON as well.
   const isNumber = typeof value === 'number' && /^[-+]?\d/.test(scalar.source ?? '');
   if (isJson || isNumber) return value;
-  throw invalid(`\`${DocumentProblem.shown(scalar.source ?? '')}\` is not a value of JSON`, scalar);
+  throw invalid(`\`${shownText(scalar.source ?? '')}\` is not a value of JSON`, scalar);
 }
 
 function invalid(message: string, node: unknown): DocumentProblem {

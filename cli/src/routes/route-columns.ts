@@ -1,6 +1,6 @@
 import { describeByteSize, nearest } from '@ashlar/compiler';
 import { UsageError } from '../errors/usage-error.js';
-import { singleLine } from '../text/single-line.js';
+import { shownText } from '../text/shown-text.js';
 import type { FormFile, RouteRow, UseRow } from './route-row.js';
 
 /** A column of the table of routes. */
@@ -64,7 +64,7 @@ function unknownColumn(name: string): string {
   const names = routeColumns.map((column) => column.name);
   const [near] = nearest(name, names);
   const question = near === undefined ? '; ' : `; did you mean \`${near}\`? `;
-  const shown = singleLine(name.length > longestShown ? `${name.slice(0, longestShown)}…` : name);
+  const shown = shownText(name, longestShown);
   return `unknown column \`${shown}\`${question}the columns are ${names.join(', ')}`;
 }
 
