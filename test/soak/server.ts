@@ -130,11 +130,12 @@ const servers = {
   node: (options: ApplicationOptions) => Application.create(compiled, options),
   fastify: (options: ApplicationOptions) => fastifyAdapter(compiled, options),
   // The server around it limits times.
-  fetch: async (options: ApplicationOptions) => {
-    const app = await bridgedApplication(compiled, options);
-    Object.assign(app.server ?? {}, { headersTimeout: 2000, requestTimeout: 3000 });
-    return app;
-  },
+  fetch: (options: ApplicationOptions) =>
+    bridgedApplication(compiled, options, {
+      headersTimeout: 2000,
+      requestTimeout: 3000,
+      connectionsCheckingInterval: 500,
+    }),
 };
 
 async function listen(): Promise<Pick<RunningApplication, 'address' | 'close'>> {

@@ -129,6 +129,8 @@ async function responseOf(wanted: Exchange): Promise<void> {
   const id = randomUUID();
   const status = await exchange(wanted, id);
   if (status === wanted.want) counts.completed++;
+  // A closing application for the Fetch API does not close the socket of its server: it rejects further requests.
+  else if (status === 503 && options.server === 'fetch') counts.rejected++;
   else if (status !== undefined || (await isLost(id))) {
     counts.lost++;
     console.error(`lost: ${wanted.method ?? 'GET'} ${wanted.path} got ${status}`);

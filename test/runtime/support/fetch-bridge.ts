@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
 import { type FetchApplication, type FetchInformation, fetchAdapter } from '../../../runtime/src/fetch/index.ts';
@@ -60,14 +60,19 @@ class BridgedApplication implements TestedApplication {
   }
 }
 
-/** The options of `Application.create` for an adapter without a server; the others are left to the server. */
+/**
+ * The options of `Application.create` for an adapter without a server; the others are left to the server.
+ *
+ * @param serverOptions the limits of the server
+ */
 export async function bridgedApplication<Container>(
   compiled: CompiledApplication<Container>,
   options: ApplicationOptions = {},
+  serverOptions: ServerOptions = {},
 ): Promise<TestedApplication> {
   const { requestTimeout, headersTimeout, keepAliveTimeout, writeTimeout, maxHeaderSize, ...others } = options;
   const { maxConnections, maxRequestsPerSocket, maxPipelined, ...rest } = others;
-  const server = createServer();
+  const server = createServer(serverOptions);
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
