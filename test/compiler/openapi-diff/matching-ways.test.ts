@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { Effort } from '../../../compiler/src/openapi-diff/effort.ts';
+import { matches } from '../../../compiler/src/openapi-diff/schemas/accepts-value.ts';
 import { matchingWays } from '../../../compiler/src/openapi-diff/schemas/matching-ways.ts';
 
 test.each<[pattern: string, ways: number | undefined]>([
@@ -21,4 +23,15 @@ test.each<[pattern: string, ways: number | undefined]>([
   ['(?<!a)b', undefined],
 ])('the pattern %s can match a text of ten characters in %s ways', (pattern, ways) => {
   expect(matchingWays(pattern, 10)).toBe(ways);
+});
+
+// The text of sixty characters that each of them takes longest to reject.
+test.each([
+  ['^(a+)+$', undefined],
+  ['^a*a*a*a*a*$', undefined],
+  ['^a{0,60}a{0,60}a{0,60}a{0,60}$', undefined],
+  ['^a+$', false],
+  ['^[^b]+b$', true],
+])('the pattern %s is run on a long text only when that is quick: %s', (pattern, result) => {
+  expect(matches(pattern, `${'a'.repeat(60)}b`, new Effort())).toBe(result);
 });

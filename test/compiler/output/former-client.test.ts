@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { build } from '../../../compiler/src/build.ts';
 import { watch } from '../../../compiler/src/watch.ts';
 import { ApplicationCopy } from '../../support/application-copy.ts';
@@ -73,23 +73,24 @@ describe.each(['web/a.ts', 'src/a.ts'])('the client %s', (client) => {
     expect(await codes(copy)).toEqual([]);
   });
 
-  test('is reported by a session of watching', { timeout: 60_000 }, async () => {
+  test.each([
+    ['is reported by a session of watching', (_copy: ApplicationCopy) => {}, [remains(client)]],
+    [
+      'is not reported by a session of watching when Ashlar is not its author any more',
+      (copy: ApplicationCopy) => copy.write(client, 'export const mine = 1;\n'),
+      [],
+    ],
+  ])('%s', { timeout: 60_000 }, async (_title, change, wanted) => {
     const copy = application();
     settings(copy, { client });
-    let found: (codes: readonly string[]) => void = () => {};
-    const moved = new Promise<readonly string[]>((resolve) => {
-      found = resolve;
-    });
-    let builds = 0;
+    const builds: (readonly string[])[] = [];
     const watcher = await watch({
       directory: copy.directory,
-      onBuild: ({ diagnostics }) => {
-        builds++;
-        if (builds === 2) found(diagnostics.map(({ code, message }) => `${code} ${message}`));
-      },
+      onBuild: ({ diagnostics }) => builds.push(diagnostics.map(({ code, message }) => `${code} ${message}`)),
     });
     settings(copy, {});
-    expect(await moved).toEqual([remains(client)]);
+    change(copy);
+    await vi.waitFor(() => expect([builds.length > 1, builds.at(-1)]).toEqual([true, wanted]), 20_000);
     await watcher.close();
   });
 });
