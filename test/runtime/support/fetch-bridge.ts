@@ -100,14 +100,33 @@ export const sendByFetch: SendInMemory = async (app, parts) => {
 };
 
 async function serve(app: FetchApplication, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const disconnected = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) disconnected.abort();
-  });
+  const disconnected = disconnection(message.socket, response);
   onHalfClosed(response, () => disconnected.abort());
   discardRest(message, response, () => 1_048_576);
   const request = requestOf(message, response, disconnected.signal);
-  await send(await app.fetch(request, informationOf(message)), response);
+  await send(await app.fetch(request, informationOf(message)), response, disconnected.signal);
+}
+
+const waiting = new WeakMap<Socket, Set<AbortController>>();
+
+/** Is aborted when the client disconnects: a response that waits for earlier ones of its connection has no event for that. */
+function disconnection(socket: Socket, response: ServerResponse): AbortController {
+  const disconnected = new AbortController();
+  let ofSocket = waiting.get(socket);
+  if (ofSocket === undefined) {
+    const all = new Set<AbortController>();
+    socket.once('close', () => {
+      for (const one of all) one.abort();
+    });
+    waiting.set(socket, all);
+    ofSocket = all;
+  }
+  const all = ofSocket.add(disconnected);
+  response.once('close', () => {
+    all.delete(disconnected);
+    if (!response.writableFinished) disconnected.abort();
+  });
+  return disconnected;
 }
 
 function requestOf(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Request {
@@ -161,7 +180,11 @@ function bodyOf(message: IncomingMessage, response: ServerResponse): ReadableStr
   );
 }
 
-async function send({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
+async function send(
+  { status, headers, body }: Response,
+  response: ServerResponse,
+  disconnected: AbortSignal,
+): Promise<void> {
   // The rest of the body is not read to its end.
   if (status === 413) response.shouldKeepAlive = false;
   if (!response.destroyed) response.writeHead(status, [...headers].flat());
@@ -171,21 +194,24 @@ async function send({ status, headers, body }: Response, response: ServerRespons
   }
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => {});
-  if (response.destroyed) cancel();
-  else response.once('close', cancel);
+  response.once('close', cancel);
+  if (response.destroyed || disconnected.aborted) cancel();
+  else disconnected.addEventListener('abort', cancel, { once: true });
   try {
     // Before bytes, Node sends the head in Latin-1.
     response.write(new Uint8Array());
     for (;;) {
       const { done, value } = await reader.read();
-      if (done || response.destroyed) break;
+      if (done || response.destroyed || disconnected.aborted) break;
       if (!response.write(value)) {
         await new Promise<void>((resolve) => {
           const proceed = () => {
             response.off('drain', proceed).off('close', proceed);
+            disconnected.removeEventListener('abort', proceed);
             resolve();
           };
           response.on('drain', proceed).on('close', proceed);
+          disconnected.addEventListener('abort', proceed);
         });
       }
     }
