@@ -82,7 +82,7 @@ const limit = () => rateLimit({ limit: 1, windowMs: 60_000, validate: false });
 
 /** Middleware of Express, as an application without Express can pass it: in JavaScript, or by a cast. */
 function withoutExpress(middleware: express.RequestHandler): Middleware {
-  // It needs members that requests and responses do not have: that is the subject.
+  // Middleware of Express uses members that requests and responses of `node:http` lack, which the tests are about.
   return middleware as unknown as Middleware;
 }
 
