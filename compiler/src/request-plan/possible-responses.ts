@@ -13,6 +13,7 @@ import {
 } from '../model/shapes/response-content.js';
 import { typeText } from '../model/shapes/type-text.js';
 import type { PlannedRoute } from '../plan/application-plan.js';
+import { fileResponses } from '../plan/routes/file-responses.js';
 import type { PlanTypes } from './check-text.js';
 import { handlerOf } from './handler-of.js';
 import { type InputContext, inputFailures } from './input-failures.js';
@@ -185,13 +186,13 @@ function ofHandler(route: PlannedRoute, types: PlanTypes): readonly PossibleResp
     return [
       ...statuses.map((status) => returned(status, result, name, types)),
       ...empty.map((status) => failure(status, 'response', name, 'the handler returns nothing')),
-      ...ofFile(result, route, name),
     ];
   });
   const nothing = results.length === 0 ? [failure(204, 'response', name, 'the handler returns nothing')] : [];
+  const files = fileResponses(route).map(({ status, stage, condition }) => failure(status, stage, name, condition));
   const further = documented.flatMap((one): readonly PossibleResponse[] => {
     const status = documentedStatus(one, results);
-    if ([...own, ...nothing].some((response) => response.status === status)) return [];
+    if ([...own, ...nothing, ...files].some((response) => response.status === status)) return [];
     const content = documentedContent(one, types);
     const cause = one.description ?? '`@ApiResponse` documents it';
     return [
@@ -203,7 +204,7 @@ function ofHandler(route: PlannedRoute, types: PlanTypes): readonly PossibleResp
   });
   const mapper =
     route.response.kind === 'mapped' ? [openCause('response mapper', route.response.mapper.class.name)] : [];
-  return [...own, ...nothing, ...further, openCause('handler', name), ...mapper];
+  return [...own, ...nothing, ...files, ...further, openCause('handler', name), ...mapper];
 }
 
 function returned(status: number | null, result: ResultFacts<never>, name: string, types: PlanTypes): PossibleResponse {
@@ -222,18 +223,6 @@ function described(
   types: PlanTypes,
 ): PossibleResponse['contents'][number] {
   return { contentType: mediaType, type: shape === undefined ? null : typeText(shape, types) };
-}
-
-/** The responses to conditions and ranges, if the result is a file. */
-function ofFile(result: ResultFacts<never>, { method }: PlannedRoute, name: string): readonly PossibleResponse[] {
-  const { opaque, events, status = 200 } = result;
-  if (opaque !== true || events === true || method !== 'GET' || status !== 200) return [];
-  return [
-    failure(206, 'response', name, 'the result is a file, and `Range` names a part of it'),
-    failure(304, 'response', name, 'the result is a file that the client has already'),
-    failure(412, 'response', name, 'the result is a file, and a precondition of the request is not met'),
-    failure(416, 'response', name, 'the result is a file, and `Range` is outside of it'),
-  ];
 }
 
 /** An error handler of the application chooses the status of errors itself. */

@@ -53,7 +53,7 @@ export const converse: Conversation = async ({ baseUrl, fetch, isBrowser }) => {
     lines: lines.status === 200 && (await lines.body.text()),
     readable: [String.fromCharCode(...chunks), readable.headers.get('x-kind')],
     ticks,
-    version: manifest.body.version,
+    version: manifest.status === 200 && manifest.body.version,
     missing: [missing.status],
     whole: [whole.status, whole.body, isBrowser ? 'readable' : whole.headers.get('x-kind')],
   };

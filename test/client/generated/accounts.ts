@@ -149,15 +149,20 @@ export type ExportsEventsResult = ClientResponse<200, EventStream<{ tick: number
 export type ExportsManifestInput = Readonly<Record<string, never>>;
 
 /** The documented responses of `manifest`, by their status. */
-export type ExportsManifestResult = ClientResponse<200, Manifest>;
+export type ExportsManifestResult =
+  | ClientResponse<200, Manifest>
+  | ClientResponse<206, ByteStream>
+  | ClientResponse<304, undefined>
+  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `missing`: `GET /exports/missing`. */
 export type ExportsMissingInput = Readonly<Record<string, never>>;
 
 /** The documented responses of `missing`, by their status. */
 export type ExportsMissingResult =
-  | ClientResponse<200, ByteStream>
-  | ClientResponse<404, ErrorEnvelope>;
+  | ClientResponse<200 | 206, ByteStream>
+  | ClientResponse<304, undefined>
+  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `whole`: `GET /exports/whole`. */
 export type ExportsWholeInput = Readonly<Record<string, never>>;
@@ -209,14 +214,14 @@ export function createExportsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/exports/manifest',
-        responses: { 200: json },
+        responses: { 200: json, 206: { 'application/json': readBytes }, 304: empty, 404: json, 412: json, 416: json },
       }),
     /** `GET /exports/missing` */
     missing: async (_input: ExportsMissingInput = {}, request?: GetOptions): Promise<ExportsMissingResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/missing',
-        responses: { 200: bytes, 404: json },
+        responses: { 200: bytes, 206: bytes, 304: empty, 404: json, 412: json, 416: json },
       }),
     /** `GET /exports/whole` */
     whole: async (_input: ExportsWholeInput = {}, request?: GetOptions): Promise<ExportsWholeResult> =>

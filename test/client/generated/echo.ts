@@ -12,6 +12,7 @@ export type Client<DateValue = string> = ReturnType<typeof createClient<DateValu
 export function createClient<DateValue = string>(options: ClientOptions<DateValue>) {
   return {
     echo: createEchoClient(options),
+    files: createFilesClient(options),
     streams: createStreamsClient(options),
   };
 }
@@ -519,6 +520,80 @@ export function createEchoClient<DateValue = string>(options: ClientOptions<Date
   };
 }
 
+/** The input of `bytes`: `GET /files/bytes`. */
+export interface FilesBytesInput {
+  readonly name?: string | undefined;
+}
+
+/** The documented responses of `bytes`, by their status. */
+export type FilesBytesResult =
+  | ClientResponse<200 | 206, ByteStream>
+  | ClientResponse<304, undefined>
+  | ClientResponse<400 | 404 | 412 | 416, ErrorEnvelope>;
+
+/** The input of `text`: `GET /files/text`. */
+export type FilesTextInput = Readonly<Record<string, never>>;
+
+/** The documented responses of `text`, by their status. */
+export type FilesTextResult =
+  | ClientResponse<200 | 206, string>
+  | ClientResponse<304, undefined>
+  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
+
+/** The input of `manifest`: `GET /files/manifest`. */
+export type FilesManifestInput = Readonly<Record<string, never>>;
+
+/** The documented responses of `manifest`, by their status. */
+export type FilesManifestResult =
+  | ClientResponse<200, Manifest>
+  | ClientResponse<206, ByteStream>
+  | ClientResponse<304, undefined>
+  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
+
+/** The input of `posted`: `POST /files/posted`. */
+export type FilesPostedInput = Readonly<Record<string, never>>;
+
+/** The documented responses of `posted`, by their status. */
+export type FilesPostedResult =
+  | ClientResponse<200, ByteStream>
+  | ClientResponse<404, ErrorEnvelope>;
+
+export type FilesClient = ReturnType<typeof createFilesClient>;
+
+/** Makes the methods of `files` alone: a bundle contains no other methods. */
+export function createFilesClient(options: ClientOptions<unknown>) {
+  return {
+    /** `GET /files/bytes` */
+    bytes: async (input: FilesBytesInput = {}, request?: GetOptions): Promise<FilesBytesResult> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/files/bytes' + queryOf({ name: input.name }),
+        responses: { 200: bytes, 206: bytes, 304: empty, 400: json, 404: json, 412: json, 416: json },
+      }),
+    /** `GET /files/text` */
+    text: async (_input: FilesTextInput = {}, request?: GetOptions): Promise<FilesTextResult> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/files/text',
+        responses: { 200: text, 206: text, 304: empty, 404: json, 412: json, 416: json },
+      }),
+    /** `GET /files/manifest` */
+    manifest: async (_input: FilesManifestInput = {}, request?: GetOptions): Promise<FilesManifestResult> =>
+      send(options, request, {
+        method: 'GET',
+        path: '/files/manifest',
+        responses: { 200: json, 206: { 'application/json': readBytes }, 304: empty, 404: json, 412: json, 416: json },
+      }),
+    /** `POST /files/posted` */
+    posted: async (_input: FilesPostedInput = {}, request?: RequestOptions): Promise<FilesPostedResult> =>
+      send(options, request, {
+        method: 'POST',
+        path: '/files/posted',
+        responses: { 200: bytes, 404: json },
+      }),
+  };
+}
+
 /** The input of `endless`: `GET /streams/endless`. */
 export type StreamsEndlessInput = Readonly<Record<string, never>>;
 
@@ -749,6 +824,11 @@ const datesOfLists: ReadDates = (value, convert) => inFields(
   { dates: (value, convert) => inItems(value, convert, toDate) },
 );
 
+export interface Manifest {
+  name: string;
+  type: string;
+}
+
 /** A date that JSON does not tell from another text. */
 export type Moment = string;
 
@@ -931,6 +1011,7 @@ export interface ServerEvent<Data> {
 }
 
 const bytes = { '*/*': readBytes };
+const empty = {};
 const events = { 'text/event-stream': readEvents };
 const json = { 'application/json': readJson };
 const text = { 'text/plain': readText };

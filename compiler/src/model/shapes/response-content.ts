@@ -101,7 +101,8 @@ export function documentedContent<Unsupported extends UnsupportedShape>(
   return isRaw ? { mediaType } : { mediaType, shape };
 }
 
-function isJson(mediaType: string): boolean {
+/** Whether bodies of a media type are JSON. */
+export function isJson(mediaType: string): boolean {
   return /^application\/(?:[^;]+\+)?json\b/i.test(mediaType);
 }
 

@@ -65,13 +65,16 @@ export function clientResponse(response: OperationResponse, context: ResponseCon
   return { status, contents: sorted, type: unionOf(bodies), ...(places !== undefined && { dates: places }) };
 }
 
-function contentsOf({ result }: OperationResponse, types: Types): readonly Content[] {
+function contentsOf({ status, result }: OperationResponse, types: Types): readonly Content[] {
   if (result === undefined) return [];
   return [...result.contents].map(([text, shapes]): Content => {
     const mediaType = text.split(';', 1)[0]?.trim().toLowerCase() ?? text;
     const isAny = shapes.includes(undefined);
     const shape = isAny ? undefined : alternativesOf(shapes.filter((one) => one !== undefined));
-    return { mediaType, reader: readerOf(text, shape, result.isOpaque, types), ...(shape !== undefined && { shape }) };
+    // A part of a file that has no type, such as JSON, cannot be parsed.
+    const isPart = status === 206 && shape === undefined;
+    const reader = isPart ? 'bytes' : readerOf(text, shape, result.isOpaque, types);
+    return { mediaType, reader, ...(shape !== undefined && { shape }) };
   });
 }
 

@@ -9,10 +9,12 @@ import {
   contentsOf,
   documentedContent,
   documentedStatus,
+  isJson,
   statusOf,
 } from '../../model/shapes/response-content.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import type { PlannedInput, PlannedRoute } from '../application-plan.js';
+import { type FileResponse, fileResponses } from '../routes/file-responses.js';
 
 /** The responses of an operation with one status: the API document and the client are written from them. */
 export interface OperationResponse {
@@ -68,6 +70,7 @@ export function operationResponses(
   if (results.length === 0 && documentedStatuses.length === 0) responses.addResult(204, { wrapped: false });
   for (const response of documented) responses.addDocumented(response, results);
   if (description !== undefined) responses.describe(description);
+  for (const { status } of fileResponses(route)) responses.addOfFile(status);
   return responses.withErrors(errorsOf(route, validationStatus));
 }
 
@@ -77,7 +80,10 @@ function errorsOf(route: PlannedRoute, validationStatus: number): ReadonlyMap<nu
     description === undefined && status !== undefined && (rejectionStatuses.has(status) || status === validationStatus);
   const thrown = thrownBefore(route);
   const documented = route.operation.documentation?.errors ?? [];
-  const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error))], ({ status }) => status);
+  const named = groupBy(
+    [...documented, ...thrown.filter((error) => !isUsual(error)), ...errorsOfFile(route)],
+    ({ status }) => status,
+  );
   const usual = thrown.filter(isUsual).flatMap(({ status }) => status ?? []);
   const rejected = [...rejectedWith(route, validationStatus), ...usual];
   const errors = new Map<number, OperationError>();
@@ -92,6 +98,17 @@ function errorsOf(route: PlannedRoute, validationStatus: number): ReadonlyMap<nu
 /** The exceptions that the guards, resolvers and interceptors of a route throw. */
 function thrownBefore({ guards, resolvers, interceptors }: PlannedRoute): readonly DocumentedError[] {
   return [...guards, ...resolvers, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
+}
+
+/** The errors in place of a file, with their conditions as sentences. */
+function errorsOfFile(route: PlannedRoute): readonly Pick<DocumentedError, 'status' | 'description'>[] {
+  return fileResponses(route)
+    .filter(({ status }) => status >= 400)
+    .map(({ status, condition }) => ({ status, description: asSentence(condition) }));
+}
+
+function asSentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }
 
 /** An `HttpResponse` has a status of its own, which is not in its type. */
@@ -145,6 +162,12 @@ class CollectedResponses {
     else if (contentType !== undefined) collected.sentAs.push(contentType.text);
   }
 
+  /** Adds a status in place of that of a whole file. */
+  addOfFile(status: FileResponse['status']): void {
+    if (status === 206) this.#at(status).addPartOf(this.#at(200));
+    if (status === 304) this.#at(status);
+  }
+
   /** Adds the text of `@returns` to the only successful response, or to the only one with a body. */
   describe(text: string): void {
     const successes = [...this.#results].filter(([status]) => status < 400).map(([, collected]) => collected);
@@ -187,6 +210,13 @@ class CollectedResult {
   /** The media types of the value of the handler, if decorators declare them. */
   readonly sentAs: string[] = [];
   readonly headers = new Map<string, string>();
+
+  /** Adds the contents of a part of a file: those of the whole file, but a part of JSON is not JSON. */
+  addPartOf(whole: CollectedResult): void {
+    this.isOpaque = true;
+    for (const [mediaType, shapes] of whole.contents().contents)
+      for (const shape of shapes) this.documented.add(mediaType, isJson(mediaType) ? undefined : shape);
+  }
 
   contents(): ResultContents {
     const whole = new Contents();

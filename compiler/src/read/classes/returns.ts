@@ -46,7 +46,7 @@ export class Returns {
       return node.types.flatMap((member) => this.#results(checker.getTypeFromTypeNode(member), writtenAt(member)));
     }
     if (isAbsent(type)) return [{ facts: { wrapped: false }, types: [] }];
-    if (this.#isOpaque(type)) return [{ facts: { wrapped: true, opaque: true }, types: [] }];
+    if (this.#isOpaque(type)) return [{ facts: { wrapped: true, opaque: true, ...this.#fileOf(type) }, types: [] }];
     const response = this.#response(type, place);
     if (response !== undefined) return response;
     const promised = this.#promised(type, place);
@@ -81,6 +81,10 @@ export class Returns {
     return name !== undefined && opaque.has(name);
   }
 
+  #fileOf(type: ts.Type): Pick<ResultFacts, 'file'> {
+    return this.#isNamed(type, 'FileStream') ? { file: true } : {};
+  }
+
   #response(type: ts.Type, place: Place): TypedResult[] | undefined {
     if (!this.#isResponse(type)) return undefined;
     // `Response` is a generic class, so its type is a reference.
@@ -91,7 +95,7 @@ export class Returns {
     return statusesOf(status).map((code) => ({
       facts: {
         wrapped: true,
-        ...(opaque && { opaque }),
+        ...(opaque && { opaque, ...this.#fileOf(value) }),
         ...(code !== undefined && { status: code }),
         ...(shape !== undefined && { shape }),
       },
@@ -182,6 +186,7 @@ function isSame(a: ResultFacts, b: ResultFacts): boolean {
   return (
     a.wrapped === b.wrapped &&
     a.opaque === b.opaque &&
+    a.file === b.file &&
     a.events === b.events &&
     a.status === b.status &&
     JSON.stringify(a.shape) === JSON.stringify(b.shape)
