@@ -9,6 +9,7 @@ import { style } from '../compiler/emit/support/emit.ts';
 import { expectFilesOfProgram } from '../compiler/sources/support/expect-files-of-program.ts';
 import { caseFiles, casesDirectory } from '../support/case-files.ts';
 import { renderedDiagnostics } from '../support/compile-files.ts';
+import { expectSameStatuses } from '../support/expect-same-statuses.ts';
 import { memoryApplication, memoryDirectories } from '../support/memory-application.ts';
 import { writeArchive } from '../support/text-archive.ts';
 import { type Files, readCase, wantedPath } from './support/case.ts';
@@ -29,7 +30,7 @@ function copied(plan: ApplicationPlan): ApplicationPlan {
   return JSON.parse(JSON.stringify(plan)) as ApplicationPlan;
 }
 
-const counts = { files: 0, simple: 0, plans: 0 };
+const counts = { files: 0, simple: 0, plans: 0, routes: 0 };
 
 describe.each(caseFiles())('%s', (name) => {
   const { comment, files, sources, fixed } = readCase(name);
@@ -66,6 +67,14 @@ describe.each(caseFiles())('%s', (name) => {
         expect(emitArtifacts(copy, style)).toEqual(emitArtifacts(plan, style));
       }
       counts.plans += applications.length;
+    },
+  );
+
+  test.runIf(wanted?.includes('error[') === false)(
+    'has the same statuses in the API document, the client and the plans of requests',
+    async () => {
+      const { applications } = await compilations.compiled('both');
+      for (const application of applications) counts.routes += expectSameStatuses(application);
     },
   );
 
@@ -134,6 +143,7 @@ test('cases are often read by the simple checker, though they have errors', () =
   expect(counts.simple).toBeGreaterThan(0.65 * counts.files);
 });
 
-test('cases have plans', () => {
+test('cases have plans and routes', () => {
   expect(counts.plans).toBeGreaterThan(10);
+  expect(counts.routes).toBeGreaterThan(100);
 });

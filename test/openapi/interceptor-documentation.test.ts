@@ -122,8 +122,14 @@ test('the plan of a request has the errors of a resolver at its stage, also in t
 });
 
 test.each([
-  ['/silent', ['409 Silent: `ConflictException` is thrown']],
-  ['/documented', ['409 Documented: `ConflictException` is thrown', '423 Documented: `@ApiErrors` documents `Locked`']],
+  ['/silent', ['409 Silent: `ConflictException` is thrown; `@ApiErrors` does not name it']],
+  [
+    '/documented',
+    [
+      '409 Documented: `ConflictException` is thrown; `@ApiErrors` does not name it',
+      '423 Documented: `@ApiErrors` documents `Locked`',
+    ],
+  ],
 ])(
   'the plan of a request to %s has the exceptions that its interceptor throws, and those of its decorator',
   (target, causes) => {

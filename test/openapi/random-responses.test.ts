@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
+import { expectSameStatuses } from '../support/expect-same-statuses.ts';
 import { fc } from '../support/fast-check.ts';
 import { type RandomRoute, randomApplication } from './random-responses/random-application.ts';
 import type { Outcome } from './random-responses/random-results.ts';
@@ -34,9 +35,10 @@ describe.each(applications)('the responses of the random application %i', (seed)
   let loaded: Loaded;
 
   beforeAll(async () => {
-    const { compiled, document, directory } = await loadApplication(files);
+    const { compiled, application, document, directory } = await loadApplication(files);
     // The file is in `files`.
     const results: Results = await import(join(directory, 'src/results.ts'));
+    expect(expectSameStatuses(application)).toBe(routes.length);
     loaded = { tested: new TestedApplication(await TestApplication.create(compiled), document), results };
   }, 120_000);
 

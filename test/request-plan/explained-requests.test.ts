@@ -7,6 +7,7 @@ import { type CompiledApplication, compile } from '../../compiler/src/compile.ts
 import { explainRequest } from '../../compiler/src/explain-request.ts';
 import { diskFileSystem } from '../../compiler/src/files/disk-file-system.ts';
 import { runCli } from '../cli/test-io.ts';
+import { expectSameStatuses } from '../support/expect-same-statuses.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.ts';
 import { readArchive, writeArchive } from '../support/text-archive.ts';
 
@@ -47,6 +48,10 @@ describe.each(files)('%s', (file) => {
     expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
     expect(names.filter((name) => name.endsWith(jsonOption))).not.toEqual([]);
     expect(names.filter((name) => !name.endsWith(jsonOption)).length).toBeGreaterThan(1);
+  });
+
+  test('the API document, the client and the plans of requests have the same statuses', () => {
+    expect(expectSameStatuses(application)).toBeGreaterThan(0);
   });
 
   test.each(names)('ashlar explain %s', (name) => {

@@ -1,15 +1,10 @@
 import { memo } from '../incremental/memo.js';
 import type { ResolvedReference, ResolvedRouteUse } from '../model/resolved-references.js';
 import { capitalized, identifier } from '../naming/identifier.js';
-import type {
-  DecodedInput,
-  PlannedFile,
-  PlannedInput,
-  PlannedRoute,
-  UnmappedResponse,
-} from '../plan/application-plan.js';
+import type { DecodedInput, PlannedInput, PlannedRoute, UnmappedResponse } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import { pathParameterNames } from '../plan/openapi/operation-parameters.js';
+import { isCheckedFile, isFile, mayBeInvalid } from '../plan/routes/input-questions.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import { defaultOperationId } from './emission/default-operation-id.js';
 import type { Emission } from './emission/emission.js';
@@ -157,17 +152,6 @@ function writeFiles({ inputs, controller }: PlannedRoute, file: SourceFile): voi
   file.block('files: {', write, '},');
 }
 
-function isFile(input: PlannedInput): input is PlannedFile {
-  return input.source === 'file' || input.source === 'files';
-}
-
-/** Whether a file has rules that are checked when all inputs are decoded. */
-function isChecked(input: PlannedInput): boolean {
-  if (!isFile(input)) return false;
-  const { maxSize, contentTypes, validate } = input.rules;
-  return maxSize !== undefined || contentTypes !== undefined || validate !== undefined;
-}
-
 function writeHandle(route: PlannedRoute, file: SourceFile): void {
   const { controller, inputs } = route;
   const target = `container.${controller.name}${file.access(route.handler)}`;
@@ -187,14 +171,14 @@ function writeHandle(route: PlannedRoute, file: SourceFile): void {
   }
   const write = () => {
     for (const line of read) file.line(line);
-    if (inputs.some(isChecked)) {
+    if (inputs.some(isCheckedFile)) {
       file.line(group<ImportedName>('if (', anyInvalid(inputs, variables, file), ') return inputs.reject();'));
       file.line('await inputs.checkFiles();');
       file.line('return ', call, ';');
     } else file.line(group<ImportedName>('return ', rejectionOr(call, inputs, variables, file), ';'));
   };
   // Validation may be asynchronous; routes without it stay synchronous.
-  const asynchronous = inputs.some((input) => 'validation' in input || isChecked(input)) ? 'async ' : '';
+  const asynchronous = inputs.some((input) => 'validation' in input || isCheckedFile(input)) ? 'async ' : '';
   file.block(`handle: ${asynchronous}(inputs) => {`, write, '},');
 }
 
@@ -205,30 +189,19 @@ function rejectionOr(
   variables: readonly string[],
   file: SourceFile,
 ): Code {
-  if (!inputs.some(mayFail)) return call;
+  if (!inputs.some(mayBeInvalid)) return call;
   const choice: Code = indented<ImportedName>(spaceBreak, '? inputs.reject()', spaceBreak, ': ', call);
   return [anyInvalid(inputs, variables, file), choice];
 }
 
 /** Whether one of the inputs is invalid: `id === invalid || query === invalid`. */
 function anyInvalid(inputs: readonly PlannedInput[], variables: readonly string[], file: SourceFile): Code {
-  const fallible = variables.filter((_, index) => mayFail(inputs[index]));
+  const fallible = inputs.flatMap((input, index) => (mayBeInvalid(input) ? (variables[index] ?? []) : []));
   const isInvalid = fallible.map((name, index): Code => {
     const test: Code = [name, ' === ', file.runtime('invalid')];
     return index === 0 ? test : indented<ImportedName>(' ||', spaceBreak, test);
   });
   return group<ImportedName>(isInvalid);
-}
-
-/** The inputs that are never invalid: a resolver rejects the request itself. */
-const infallible: ReadonlySet<PlannedInput['source']> = new Set(['context', 'form', 'resolved']);
-
-/** The inputs that are never invalid where they are optional. */
-const failingIfAbsent: ReadonlySet<PlannedInput['source']> = new Set(['user', 'cookie', 'raw']);
-
-function mayFail(input: PlannedInput | undefined): boolean {
-  if (input === undefined || infallible.has(input.source)) return false;
-  return !(input.optional && failingIfAbsent.has(input.source));
 }
 
 /** An input, validated by its own rules if it has any. */

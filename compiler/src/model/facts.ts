@@ -157,8 +157,8 @@ export interface RejectionFacts {
   readonly thrown: readonly DocumentedError[];
   /** `canActivate` may return `false`. */
   readonly denies: boolean;
-  /** `canActivate` may return `false` although `denies` is not set: the `@ApiErrors` of the guard document other errors in place of 403. */
-  readonly deniesUndocumented?: true;
+  /** The `@ApiErrors` of the guard document other errors in place of the 403 for `false`. */
+  readonly isDenialDeclared?: true;
   /** The exceptions that it throws although `thrown` is empty: the `@ApiErrors` of the interceptor document others in place of them. */
   readonly undocumented?: readonly DocumentedError[];
 }

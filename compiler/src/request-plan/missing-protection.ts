@@ -1,22 +1,19 @@
-import type { ResolvedUse } from '../model/resolved-references.js';
 import type { PlannedRoute } from '../plan/application-plan.js';
-import { mayDeny } from './possible-responses.js';
+import type { RouteResponse } from '../plan/routes/route-responses.js';
 import type { MissingProtection } from './request-plan.js';
 
 /** The protection that a route does not have. */
-export function missingProtection({
-  guards,
-  skippedUses,
-  throttle,
-  throttling,
-}: PlannedRoute): readonly MissingProtection[] {
+export function missingProtection(
+  { guards, skippedUses, throttle, throttling }: PlannedRoute,
+  responses: readonly RouteResponse[],
+): readonly MissingProtection[] {
   const missing: MissingProtection[] = [];
   if (guards.length === 0) {
     const skipped = skippedUses.filter(({ decorator }) => decorator === 'UseGuard');
     const by = [...new Set(skipped.map(({ skippedBy }) => `\`${skippedBy}\``))].join(' and ');
     const message = by === '' ? 'no guard: any client can call the route' : `no guard: ${by} skips all of them`;
     missing.push({ kind: 'guard', message });
-  } else if (guards.every(admitsAll)) {
+  } else if (admitAll(responses)) {
     const names = [...new Set(guards.map((guard) => `\`${guard.class.name}\``))].join(' and ');
     missing.push({ kind: 'guard', message: `no guard that rejects a request: ${names} always returns \`true\`` });
   }
@@ -28,7 +25,9 @@ export function missingProtection({
   return missing;
 }
 
-/** Whether a guard neither returns `false` nor throws an exception, as far as its source shows. */
-function admitsAll(guard: ResolvedUse): boolean {
-  return !mayDeny(guard) && guard.rejections?.thrown.length === 0;
+/** Whether no guard rejects a request, as far as the sources show. */
+function admitAll(responses: readonly RouteResponse[]): boolean {
+  return responses.every(
+    ({ stage, kind, status }) => stage !== 'guard' || (kind === 'undocumented' && status === undefined),
+  );
 }

@@ -2,9 +2,10 @@ import { pageAssets } from '../model/api-document.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { httpMethods } from '../model/http-methods.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
+import { handlerOf } from '../plan/routes/handler-of.js';
+import { routeResponses } from '../plan/routes/route-responses.js';
 import { decidedAtRunTime } from './at-run-time.js';
 import type { PlanTypes } from './check-text.js';
-import { handlerOf } from './handler-of.js';
 import { lostCandidates } from './lost-candidates.js';
 import { missingProtection } from './missing-protection.js';
 import { nearMisses } from './near-misses.js';
@@ -97,6 +98,7 @@ class RequestPlanner {
     const isRejected = checks.some(({ result }) => result === 'rejected');
     const validationStatus = plan.errorHandler?.validationStatus ?? 400;
     const context = { plan, places, types, isRejected, pathParameters, query, validationStatus };
+    const responses = routeResponses(route, types, validationStatus);
     return {
       ...unrouted,
       outcome: 'route',
@@ -105,8 +107,8 @@ class RequestPlanner {
       pathParameters,
       queryParameters: query.parameters,
       stages: planStages(route, context),
-      responses: possibleResponses(route, context),
-      missing: missingProtection(route),
+      responses: possibleResponses(route, responses, context),
+      missing: missingProtection(route, responses),
     };
   }
 

@@ -1,10 +1,11 @@
 import { defaultBodyLimit } from '../model/body-limit.js';
 import { requiresBody } from '../model/route-input.js';
 import type { SkippedUse } from '../model/route-uses.js';
-import type { ApplicationPlan, PlannedFile, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
+import type { ApplicationPlan, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import { bodyMediaTypes } from '../plan/body-media-types.js';
+import { handlerOf } from '../plan/routes/handler-of.js';
+import { isCheckedFile } from '../plan/routes/input-questions.js';
 import type { PlanTypes } from './check-text.js';
-import { handlerOf } from './handler-of.js';
 import { planInputs } from './plan-inputs.js';
 import type { RequestStage, StageKind } from './request-plan.js';
 import type { SourcePlaces } from './source-places.js';
@@ -152,13 +153,6 @@ function inputsStage(route: PlannedRoute, { places, types }: StageContext): read
   const inputs = planInputs(route, places, types);
   if (inputs.length === 0) return [];
   return [stage('inputs', handlerOf(route), { source: inputs[0]?.source ?? null, inputs })];
-}
-
-/** Whether the rules of a file are checked when all inputs are decoded. */
-export function isCheckedFile(input: PlannedInput): input is PlannedFile {
-  if (input.source !== 'file' && input.source !== 'files') return false;
-  const { maxSize, contentTypes, validate } = input.rules;
-  return maxSize !== undefined || contentTypes !== undefined || validate !== undefined;
 }
 
 function filesStage(route: PlannedRoute, places: SourcePlaces, isRejected: boolean): readonly RequestStage[] {

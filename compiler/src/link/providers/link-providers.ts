@@ -77,14 +77,8 @@ function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections
   const { rejections } = built;
   const isDocumented = isGuard(built) && documentingDecorators(built).some(({ name }) => name === 'ApiErrors');
   if (isDocumented) {
-    const denies = rejections?.denies !== false;
-    return {
-      rejections: {
-        thrown: rejections?.thrown ?? [],
-        denies: false,
-        ...(denies && { deniesUndocumented: true }),
-      },
-    };
+    const { thrown = [], denies = true } = rejections ?? {};
+    return { rejections: { thrown, denies, ...(denies && { isDenialDeclared: true }) } };
   }
   if (rejections === undefined) return {};
   const isReplaced = isInterceptor(built) && rejections.thrown.length > 0 && errorDecorators(built).length > 0;

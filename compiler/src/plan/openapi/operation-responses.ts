@@ -1,20 +1,17 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { DocumentedError, DocumentedResponse } from '../../model/api-document.js';
+import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { distinct, groupBy } from '../../model/group-by.js';
-import { isFromForm, requiresBody } from '../../model/route-input.js';
 import {
-  admitsNothing,
   bodilessStatuses,
   contentsOf,
   documentedContent,
   documentedStatus,
   isJson,
-  statusOf,
 } from '../../model/shapes/response-content.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
-import type { PlannedInput, PlannedRoute } from '../application-plan.js';
-import { type FileResponse, fileResponses } from '../routes/file-responses.js';
+import type { PlannedRoute } from '../application-plan.js';
+import { type RouteResponse, routeResponses } from '../routes/route-responses.js';
 
 /** The responses of an operation with one status: the API document and the client are written from them. */
 export interface OperationResponse {
@@ -46,93 +43,41 @@ export interface OperationError {
 
 type Types = Lookup<TypeId, NamedType<never>>;
 
-/** The statuses of rejections before the handler is called, besides that of invalid values. */
-const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429]);
-
-/** The responses of an operation, sorted by status. `validationStatus`: the status for inputs that are decoded and invalid. */
+/**
+ * The responses of an operation, sorted by status: those of the list of all responses of its route, by status. `validationStatus`: the
+ * status for inputs that are decoded and invalid.
+ */
 export function operationResponses(
   route: PlannedRoute,
   types: Types,
   validationStatus: number,
 ): readonly OperationResponse[] {
-  const { returns, documentation } = route.operation;
-  const { results, description } = returns;
-  const documented = documentation?.responses ?? [];
+  const { results, description } = route.operation.returns;
+  const all = routeResponses(route, types, validationStatus);
   const responses = new CollectedResponses(types);
-  const documentedStatuses = documented
-    .map((response) => documentedStatus(response, results))
-    .filter((status) => status < 400);
-  for (const result of results) {
-    const statuses = isGuessed(result) && documentedStatuses.length > 0 ? documentedStatuses : [statusOf(result)];
-    for (const status of statuses) responses.addResult(status, result);
-    if (result.status === undefined && admitsNothing(result, types)) responses.addResult(204, { wrapped: false });
+  for (const { status, ...response } of all) {
+    if (response.kind === 'result' && status !== undefined) responses.addResult(status, response.result);
   }
-  if (results.length === 0 && documentedStatuses.length === 0) responses.addResult(204, { wrapped: false });
-  for (const response of documented) responses.addDocumented(response, results);
+  for (const response of all) if (response.kind === 'described') responses.addDocumented(response.response, results);
   if (description !== undefined) responses.describe(description);
-  for (const { status } of fileResponses(route)) responses.addOfFile(status);
-  return responses.withErrors(errorsOf(route, validationStatus));
+  for (const { kind } of all) if (kind === 'part' || kind === 'unchanged') responses.addOfFile(kind);
+  return responses.withErrors(errorsOf(all));
 }
 
-/** The exceptions that decorators name, those that guards, resolvers and interceptors throw, and the rejections, by status. */
-function errorsOf(route: PlannedRoute, validationStatus: number): ReadonlyMap<number, OperationError> {
-  const isUsual = ({ status, description }: DocumentedError): boolean =>
-    description === undefined && status !== undefined && (rejectionStatuses.has(status) || status === validationStatus);
-  const thrown = thrownBefore(route);
-  const documented = route.operation.documentation?.errors ?? [];
-  const named = groupBy(
-    [...documented, ...thrown.filter((error) => !isUsual(error)), ...errorsOfFile(route)],
-    ({ status }) => status,
+/** The exceptions and rejections by status. The reasons of decorators come first. */
+function errorsOf(responses: readonly RouteResponse[]): ReadonlyMap<number, OperationError> {
+  const kinds = ['declared', 'thrown', 'rejection'] as const;
+  const errors = kinds.flatMap((kind) => responses.filter((response) => response.kind === kind));
+  return new Map(
+    [...groupBy(errors, ({ status }) => status)].flatMap(([status, same]): [number, OperationError][] => {
+      const reasons = same.flatMap((one) => ('description' in one ? (one.description ?? []) : []));
+      return status === undefined ? [] : [[status, { reasons, isRejection: same.some(isRejection) }]];
+    }),
   );
-  const usual = thrown.filter(isUsual).flatMap(({ status }) => status ?? []);
-  const rejected = [...rejectedWith(route, validationStatus), ...usual];
-  const errors = new Map<number, OperationError>();
-  for (const status of new Set([...named.keys(), ...rejected])) {
-    if (status === undefined) continue;
-    const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
-    errors.set(status, { reasons, isRejection: rejected.includes(status) });
-  }
-  return errors;
 }
 
-/** The exceptions that the guards, resolvers and interceptors of a route throw. */
-function thrownBefore({ guards, resolvers, interceptors }: PlannedRoute): readonly DocumentedError[] {
-  return [...guards, ...resolvers, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
-}
-
-/** The errors in place of a file, with their conditions as sentences. */
-function errorsOfFile(route: PlannedRoute): readonly Pick<DocumentedError, 'status' | 'description'>[] {
-  return fileResponses(route)
-    .filter(({ status }) => status >= 400)
-    .map(({ status, condition }) => ({ status, description: asSentence(condition) }));
-}
-
-function asSentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
-}
-
-/** An `HttpResponse` has a status of its own, which is not in its type. */
-function isGuessed({ opaque, status }: ResultFacts): boolean {
-  return opaque === true && status === undefined;
-}
-
-function rejectedWith({ inputs, guards, throttle, body }: PlannedRoute, validationStatus: number): readonly number[] {
-  const statuses: number[] = [];
-  const mayBeWrong = (input: PlannedInput) =>
-    'decoder' in input || isFromForm(input.source) || (input.source === 'cookie' && !input.optional);
-  if (inputs.some(mayBeWrong)) statuses.push(validationStatus);
-  // Absent bodies, malformed JSON, forms and percent escapes stay 400.
-  const mayBeMalformed =
-    inputs.some(requiresBody) ||
-    (body !== undefined && body !== 'bytes') ||
-    inputs.some(({ source }) => source === 'query' || source.startsWith('param'));
-  if (mayBeMalformed && !statuses.includes(400)) statuses.push(400);
-  if (inputs.some(({ source, optional }) => source === 'user' && !optional)) statuses.push(401);
-  // A guard whose source is not read may return `false`.
-  if (guards.some((guard) => guard.rejections?.denies !== false)) statuses.push(403);
-  if (body !== undefined) statuses.push(413, 415);
-  if (throttle !== undefined) statuses.push(429);
-  return statuses;
+function isRejection({ kind }: RouteResponse): boolean {
+  return kind === 'rejection';
 }
 
 /** Collects the results of an operation by their statuses. */
@@ -163,9 +108,9 @@ class CollectedResponses {
   }
 
   /** Adds a status in place of that of a whole file. */
-  addOfFile(status: FileResponse['status']): void {
-    if (status === 206) this.#at(status).addPartOf(this.#at(200));
-    if (status === 304) this.#at(status);
+  addOfFile(kind: 'part' | 'unchanged'): void {
+    if (kind === 'part') this.#at(206).addPartOf(this.#at(200));
+    else this.#at(304);
   }
 
   /** Adds the text of `@returns` to the only successful response, or to the only one with a body. */

@@ -1,4 +1,4 @@
-import type { PlannedRoute } from '../plan/application-plan.js';
+import type { PlannedRoute } from '../application-plan.js';
 
 /** The handler of a route as messages name it: `NotesController.find`. */
 export function handlerOf({ controller, handler }: PlannedRoute): string {

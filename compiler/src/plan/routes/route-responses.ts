@@ -1,0 +1,327 @@
+import type { Lookup } from '../../incremental/view.js';
+import type { DocumentedError, DocumentedResponse } from '../../model/api-document.js';
+import { defaultBodyLimit } from '../../model/body-limit.js';
+import { describeByteSize } from '../../model/byte-size.js';
+import type { ResultFacts } from '../../model/facts.js';
+import type { ResolvedUse } from '../../model/resolved-references.js';
+import { requiresBody } from '../../model/route-input.js';
+import { admitsNothing, documentedStatus, statusOf } from '../../model/shapes/response-content.js';
+import type { NamedType, TypeId } from '../../model/shapes/shape.js';
+import type { PlannedInput, PlannedRoute } from '../application-plan.js';
+import { handlerOf } from './handler-of.js';
+import { isCheckedFile, mayBeInvalid } from './input-questions.js';
+
+/** A response that a route can send, and the stage that causes it. */
+export type RouteResponse = ResponseKind & {
+  /** Absent where the sources do not tell it. */
+  readonly status?: number;
+  readonly stage: ResponseStage;
+  /** The name of the stage: the class of a guard, the handler, or the part of the request; absent for `any`. */
+  readonly subject?: string;
+  /** In one clause without a full stop. */
+  readonly cause: string;
+};
+
+/** The stages that cause responses. `any`: errors of the application, in each of them. */
+export type ResponseStage =
+  | 'rate limit'
+  | 'guard'
+  | 'resolver'
+  | 'body'
+  | 'interceptor'
+  | 'inputs'
+  | 'files'
+  | 'handler'
+  | 'response mapper'
+  | 'response'
+  | 'any';
+
+type ResponseKind =
+  /** A result of the handler. */
+  | { readonly kind: 'result'; readonly result: ResultFacts<never> }
+  /** The content of an `@ApiResponse`. */
+  | { readonly kind: 'described'; readonly response: DocumentedResponse<never> }
+  /** A part of a file, and no file for a client that has it already. */
+  | { readonly kind: 'part' | 'unchanged' }
+  /** An exception of an `@ApiErrors`, or one that is read in the sources. The description is that of its class. */
+  | { readonly kind: 'declared' | 'thrown'; readonly description?: string }
+  /** An error that needs no description of its own. `values`: of an input, of which the values decide whether it is sent. */
+  | { readonly kind: 'rejection'; readonly values?: PlannedInput }
+  /** A response that the API document does not have: of unknown status, of another error than an exception, or left out by `@ApiErrors`. */
+  | { readonly kind: 'undocumented' };
+
+type Types = Lookup<TypeId, NamedType<never>>;
+
+/** The statuses of rejections before the handler is called, besides that of invalid values. */
+const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429]);
+
+/**
+ * All responses that a route can send, in the order of the stages that cause them. The API document, the client and the plans of requests
+ * have no others. `validationStatus`: the status for inputs that are decoded and invalid.
+ */
+export function routeResponses(route: PlannedRoute, types: Types, validationStatus: number): readonly RouteResponse[] {
+  const { guards, resolvers, interceptors } = route;
+  const context: ResponseContext = { types, validationStatus, declared: route.operation.documentation?.errors ?? [] };
+  return [
+    ...ofRateLimit(route),
+    ...guards.flatMap((guard) => ofGuard(guard, context)),
+    ...resolvers.flatMap((use) => [...ofUse('resolver', use, context), calledCode('resolver', use.class.name)]),
+    ...ofBody(route),
+    ...interceptors.flatMap((use) => [...ofUse('interceptor', use, context), replacement(use)]),
+    ...ofInputs(route, context),
+    ...ofFiles(route, context),
+    ...ofHandler(route, context),
+    unexpected,
+  ];
+}
+
+interface ResponseContext {
+  readonly types: Types;
+  readonly validationStatus: number;
+  /** The exceptions of `@ApiErrors`: those of the handler and its class, and those of guards, resolvers and interceptors. */
+  readonly declared: readonly DocumentedError[];
+}
+
+const unexpected: RouteResponse = {
+  status: 500,
+  stage: 'any',
+  cause: 'the application throws an error that is not an `HttpException`',
+  kind: 'undocumented',
+};
+
+function ofRateLimit({ throttle }: PlannedRoute): readonly RouteResponse[] {
+  if (throttle === undefined) return [];
+  return [rejection(429, 'rate limit', throttle.key, 'the client exceeds the rate limit')];
+}
+
+function ofGuard(guard: ResolvedUse, context: ResponseContext): readonly RouteResponse[] {
+  const { name } = guard.class;
+  const { denies = true, isDenialDeclared = false } = guard.rejections ?? {};
+  const cause = '`canActivate` does not return `true`';
+  const denial = isDenialDeclared ? leftOut(403, 'guard', name, cause) : rejection(403, 'guard', name, cause);
+  return [...(denies ? [denial] : []), ...ofUse('guard', guard, context), calledCode('guard', name)];
+}
+
+/** The exceptions of a guard, a resolver or an interceptor: those that its source throws, and those that its `@ApiErrors` name. */
+function ofUse(stage: ResponseStage, use: ResolvedUse, context: ResponseContext): readonly RouteResponse[] {
+  const { name, id } = use.class;
+  const { thrown = [], undocumented = [] } = use.rejections ?? {};
+  const isThrown = (error: DocumentedError) => thrown.some((other) => other.class.id === error.class.id);
+  const declared = context.declared.filter((error) => error.declaredBy === id && !isThrown(error));
+  return [
+    ...thrown.flatMap((error) => ofThrown(error, stage, name, context)),
+    ...undocumented.flatMap((error) =>
+      error.status === undefined ? [] : [leftOut(error.status, stage, name, thrownCause(error))],
+    ),
+    ...declared.flatMap((error) => ofDeclared(error, stage, name)),
+  ];
+}
+
+function ofThrown(
+  error: DocumentedError,
+  stage: ResponseStage,
+  subject: string,
+  { validationStatus }: ResponseContext,
+): readonly RouteResponse[] {
+  const { status, description } = error;
+  if (status === undefined) return [];
+  const isUsual = description === undefined && (rejectionStatuses.has(status) || status === validationStatus);
+  const cause = thrownCause(error);
+  if (isUsual) return [rejection(status, stage, subject, cause)];
+  return [{ status, stage, subject, cause, kind: 'thrown', ...(description !== undefined && { description }) }];
+}
+
+function thrownCause({ class: exception }: DocumentedError): string {
+  return `\`${exception.name}\` is thrown`;
+}
+
+function ofDeclared(
+  { status, class: exception, description }: DocumentedError,
+  stage: ResponseStage,
+  subject: string,
+): readonly RouteResponse[] {
+  if (status === undefined) return [];
+  const cause = `\`@ApiErrors\` documents \`${exception.name}\``;
+  return [{ status, stage, subject, cause, kind: 'declared', ...(description !== undefined && { description }) }];
+}
+
+function ofBody({ body, bodyLimit }: PlannedRoute): readonly RouteResponse[] {
+  if (body === undefined) return [];
+  const limit =
+    bodyLimit === undefined
+      ? `the body limit of the application, by default ${describeByteSize(defaultBodyLimit)}`
+      : describeByteSize(bodyLimit);
+  const isForm = body === 'multipart' || body === 'json or multipart' || body === 'form';
+  const tooLarge = `the body is larger than ${limit}${isForm ? ', or the form has too many parts' : ''}`;
+  return [
+    ...(isForm ? [rejection(400, 'body', body, 'the form is malformed')] : []),
+    rejection(413, 'body', body, tooLarge),
+    rejection(415, 'body', body, 'the content type or the encoding of the body is not supported'),
+  ];
+}
+
+function ofInputs(route: PlannedRoute, { validationStatus }: ResponseContext): readonly RouteResponse[] {
+  const name = handlerOf(route);
+  const isValidated = route.inputs.some((input) => 'validation' in input && input.validation !== undefined);
+  return [
+    ...route.inputs.flatMap((input) =>
+      inputFailures(input, route, validationStatus).map(({ status, cause }) => ({
+        ...rejection(status, 'inputs', name, cause),
+        values: input,
+      })),
+    ),
+    // Rules that validate decoded values are code of the application.
+    ...(isValidated ? [calledCode('inputs', name)] : []),
+  ];
+}
+
+/** The reasons for which an input is rejected, and the status of each. */
+function inputFailures(
+  input: PlannedInput,
+  { body }: PlannedRoute,
+  validationStatus: number,
+): readonly { readonly status: number; readonly cause: string }[] {
+  const invalid = (cause: string) => (mayBeInvalid(input) ? [{ status: validationStatus, cause }] : []);
+  const absent = requiresBody(input) ? [{ status: 400, cause: 'the body is missing' }] : [];
+  switch (input.source) {
+    case 'param':
+    case 'params':
+    case 'paramList':
+      return [
+        { status: 400, cause: 'the path contains a malformed percent escape' },
+        ...invalid('a parameter of the path is invalid'),
+      ];
+    case 'query':
+      return [
+        { status: 400, cause: 'the query contains a malformed percent escape' },
+        ...invalid('a parameter of the query is missing or invalid'),
+      ];
+    case 'header':
+      return invalid(`header \`${input.header?.name ?? input.key}\` is missing or invalid`);
+    case 'cookie':
+      return invalid(`cookie \`${input.key}\` is missing`);
+    case 'user':
+      return mayBeInvalid(input)
+        ? [{ status: 401, cause: `no guard or interceptor has set \`${input.storedUnder.name}\`` }]
+        : [];
+    case 'raw':
+    case 'form':
+      return absent;
+    case 'body':
+    case 'fields': {
+      const isJson = input.source === 'body' && body !== 'multipart';
+      const malformed = isJson ? [{ status: 400, cause: 'the body is not valid JSON' }] : [];
+      return [...absent, ...malformed, ...invalid('a value in the body is missing or invalid')];
+    }
+    case 'file':
+    case 'files':
+      return [
+        ...absent,
+        ...invalid(`the form field \`${input.rules.key}\` is not ${input.source === 'file' ? 'one file' : 'files'}`),
+      ];
+    default:
+      return [];
+  }
+}
+
+function ofFiles({ inputs }: PlannedRoute, { validationStatus }: ResponseContext): readonly RouteResponse[] {
+  return inputs
+    .filter(isCheckedFile)
+    .flatMap(({ rules: { key, maxSize, contentTypes, validate } }) => [
+      ...(maxSize === undefined
+        ? []
+        : [rejection(413, 'files', key, `a file is larger than ${describeByteSize(maxSize)}`)]),
+      ...(contentTypes === undefined
+        ? []
+        : [rejection(validationStatus, 'files', key, `a file is not ${contentTypes.join(' or ')}`)]),
+      ...(validate === undefined ? [] : [unknown('files', key, `\`${validate}\` throws an exception`)]),
+    ]);
+}
+
+function ofHandler(route: PlannedRoute, { types, declared }: ResponseContext): readonly RouteResponse[] {
+  const { documentation, returns } = route.operation;
+  const name = handlerOf(route);
+  const described = documentation?.responses ?? [];
+  const successes = described.map((one) => documentedStatus(one, returns.results)).filter((status) => status < 400);
+  const nothing: RouteResponse = {
+    ...{ status: 204, stage: 'response', subject: name, cause: 'the handler returns nothing' },
+    ...{ kind: 'result', result: { wrapped: false } },
+  };
+  return [
+    ...returns.results.flatMap((result): readonly RouteResponse[] => [
+      ...ofResult(result, successes, name),
+      ...(result.status === undefined && admitsNothing(result, types) ? [nothing] : []),
+    ]),
+    ...(returns.results.length === 0 && successes.length === 0 ? [nothing] : []),
+    ...ofReturnedFile(route, name),
+    ...described.map((response): RouteResponse => {
+      const status = documentedStatus(response, returns.results);
+      const cause = response.description?.trim().replace(/\.$/, '') ?? '`@ApiResponse` documents it';
+      return { status, stage: 'response', subject: name, cause, kind: 'described', response };
+    }),
+    calledCode('handler', name),
+    ...(route.response.kind === 'mapped' ? [calledCode('response mapper', route.response.mapper.class.name)] : []),
+    ...declared.filter(({ declaredBy }) => declaredBy === undefined).flatMap((one) => ofDeclared(one, 'handler', name)),
+  ];
+}
+
+/** The responses to a result. An `HttpResponse` has a status of its own: a decorator documents it, or it is assumed to be 200. */
+function ofResult(
+  result: ResultFacts<never>,
+  documented: readonly number[],
+  subject: string,
+): readonly RouteResponse[] {
+  const stage = 'response';
+  const isOpaque = result.opaque === true;
+  const isEmpty = result.shape === undefined;
+  const opaque = 'the handler returns a stream, a file or an `HttpResponse`';
+  const cause = isOpaque ? opaque : `the handler returns ${isEmpty ? 'nothing' : 'its result'}`;
+  const sent = (status: number): RouteResponse => ({ status, stage, subject, cause, kind: 'result', result });
+  if (!isOpaque || result.status !== undefined) return [sent(statusOf(result))];
+  const guessed = documented.length > 0 ? documented : [statusOf(result)];
+  return [...guessed.map(sent), unknown(stage, subject, `${opaque} with its own status`)];
+}
+
+/** The responses in place of a whole file (RFC 9110, sections 13 and 14), for results that are files by their types. */
+function ofReturnedFile({ method, operation }: PlannedRoute, subject: string): readonly RouteResponse[] {
+  const files = operation.returns.results.filter(({ file }) => file === true);
+  if (files.length === 0) return [];
+  const failed = (status: number, stage: ResponseStage, cause: string): RouteResponse => {
+    return { status, stage, subject, cause, kind: 'thrown', description: asSentence(cause) };
+  };
+  const missing = failed(404, 'handler', 'the file does not exist');
+  if (method !== 'GET' || !files.some((result) => statusOf(result) === 200)) return [missing];
+  const stage = 'response';
+  return [
+    { status: 206, stage, subject, cause: '`Range` names a part of the file', kind: 'part' },
+    { status: 304, stage, subject, cause: 'the client has the file already', kind: 'unchanged' },
+    missing,
+    failed(412, stage, 'a precondition of the request is not met'),
+    failed(416, stage, '`Range` is not within the file'),
+  ];
+}
+
+function asSentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}
+
+function rejection(status: number, stage: ResponseStage, subject: string, cause: string): RouteResponse {
+  return { status, stage, subject, cause, kind: 'rejection' };
+}
+
+function leftOut(status: number, stage: ResponseStage, subject: string, cause: string): RouteResponse {
+  return { status, stage, subject, cause: `${cause}; \`@ApiErrors\` does not name it`, kind: 'undocumented' };
+}
+
+function unknown(stage: ResponseStage, subject: string, cause: string): RouteResponse {
+  return { stage, subject, cause, kind: 'undocumented' };
+}
+
+/** The compiler reads the exceptions of a class itself, not those of the code that it calls. */
+function calledCode(stage: ResponseStage, subject: string): RouteResponse {
+  return unknown(stage, subject, 'code that it calls throws another `HttpException`');
+}
+
+function replacement({ class: { name } }: ResolvedUse): RouteResponse {
+  return unknown('interceptor', name, 'it can replace the response, or throw another exception');
+}
