@@ -8,53 +8,18 @@ import type { CompiledApplication } from '../../runtime/src/container/compiled-a
 import type { MemoryRequestParts } from '../../runtime/src/testing/memory-incoming-request.ts';
 import { fc } from '../support/fast-check.ts';
 import { applicationDirectory } from '../support/repository.ts';
+import { hintedApplications } from './support/hinted-applications.ts';
 import {
   InstrumentedApplication,
   isStageMethod,
   type RecordedRequest,
   type RecordedStage,
 } from './support/instrumented-application.ts';
-import { type ApplicationHints, fixedRequests, randomRequests } from './support/random-requests.ts';
+import { fixedRequests, randomRequests } from './support/random-requests.ts';
 
 // The plan of a request and the running application agree. More requests than in the gate, and different ones:
 // `SEED=7 RUNS=5000 npx vitest run test/request-plan/running-server`.
 const runs = Number(process.env['RUNS'] ?? 150);
-
-interface FixtureApplication extends ApplicationHints {
-  readonly name: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-const note = { title: 'Plans', body: 'Text' };
-const applications: readonly FixtureApplication[] = [
-  { name: 'notes', tokens: ['any'], segments: ['1', '2', 'events'], bodies: { 'NotesController.create': note } },
-  {
-    name: 'accounts',
-    tokens: ['root-token', 'alice-token'],
-    segments: ['root', '1', 'me'],
-    bodies: { 'AccountsController.rename': { name: 'ada' }, 'SessionsController.create': { name: 'root' } },
-  },
-  { name: 'gallery', tokens: ['any'], segments: ['1'], bodies: {} },
-  {
-    name: 'helpdesk',
-    env: { WEBHOOK_SECRET: 'secret' },
-    tokens: ['any'],
-    segments: ['1', '2', 'changes', 'export'],
-    bodies: { 'TicketsController.open': { title: 'Broken', author: 'ada' }, 'TicketsController.change': {} },
-  },
-  {
-    name: 'newsroom',
-    env: { NEWS_ADMIN_TOKEN: 'admin-token' },
-    tokens: ['admin-token', 'ada-token', 'grace-token'],
-    segments: ['first', 'how-to'],
-    bodies: {
-      'ArticlesController.publish': { slug: 'first', title: 'First', text: 'Text' },
-      'ArticlesController.comment': { text: 'Good' },
-    },
-  },
-  { name: 'orders', tokens: ['any'], segments: ['1', 'A-1'], bodies: {} },
-  { name: 'warehouse', tokens: ['any'], segments: ['1', 'A-1'], bodies: {} },
-];
 
 /** How often the compared requests had each kind of outcome, in all applications. */
 const seen = new Map<string, number>();
@@ -63,7 +28,7 @@ function count(kind: string): void {
   seen.set(kind, (seen.get(kind) ?? 0) + 1);
 }
 
-describe.each(applications)('the plans of requests to $name', (fixture) => {
+describe.each(hintedApplications)('the plans of requests to $name', (fixture) => {
   let running: InstrumentedApplication;
   let compiledByCompiler: Awaited<ReturnType<typeof compile>>['applications'][number];
 

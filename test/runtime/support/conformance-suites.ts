@@ -27,6 +27,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'connections', needs: 'raw connections', load: () => import('../limits/connections.test.ts') },
   { title: 'streams', needs: 'raw connections', load: () => import('../response/streams.test.ts') },
   { title: 'missing properties', needs: 'sockets', load: () => import('../response/missing-properties.test.ts') },
+  { title: 'documented statuses', needs: 'calls', load: () => import('../response/documented-statuses.test.ts') },
   { title: 'discarded streams', needs: 'calls', load: () => import('../response/discarded-streams.test.ts') },
   { title: 'server-sent events', needs: 'sockets', load: () => import('../response/server-sent-events.test.ts') },
   { title: 'statuses of results', needs: 'calls', load: () => import('../response/statuses-of-results.test.ts') },
