@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { normalizePath } from '../../../compiler/src/files/path.ts';
+import { inheritedNames } from '../../../compiler/src/model/inherited-names.ts';
 import { castsOf, uncheckedPlaces } from '../../architecture/text-rules.js';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
@@ -138,6 +139,37 @@ test('an application compiles with rules of classes in every kind of type, and l
     '// Rules of Derived: Tree.pair.*, Tree.either',
     "const input = await inputs.validated('body', inputs.body(wholeDecoder), [Mark, Tree, Box, Derived]);",
   ]);
+});
+
+test('optional properties of literal types compile under names that every object has', async () => {
+  const literals = [`'a' | 'b'`, '1 | 2.5', 'true', 'null', `{ readonly mark: 'x' }`, `['x', 1]`, `('x' | 'y')[]`];
+  const properties = (literal: string) => [...inheritedNames].map((name) => `'${name}'?: ${literal}`).join('; ');
+  const further = Array.from({ length: 100 }, (_, index) => `p${index}?: string`).join('; ');
+  const endings = {
+    alone: '}',
+    others: '} & Record<`x-${string}`, string>',
+    indexed: "; [name: `x-${string}`]: 'a' | 1 }",
+    large: `; ${further} }`,
+    largeWithOthers: `; ${further} } & Record<\`x-\${string}\`, 'a' | 1>`,
+  };
+  const types = literals.flatMap((literal, index) =>
+    Object.entries(endings)
+      .filter(([name]) => !name.startsWith('large') || index % 4 === 0)
+      .map(([name, ending]) => `${name}${index}: { ${properties(literal)}${ending}`),
+  );
+  const [{ diagnostics }, files] = await compiled({
+    'src/app.module.ts': `import { type Body, Controller, Module, Post } from 'ashlar';
+export interface Inherited { ${types.join(';\n')} }
+@Controller('/')
+export class AppController {
+  @Post('/') send(input: Body<Inherited>): Inherited { return input; }
+}
+@Module({ controllers: [AppController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(files)).toEqual([]);
 });
 
 test('an application whose results are inferred or have no name compiles', async () => {

@@ -81,7 +81,7 @@ export function writeParts(definition: ObjectDecoder, scope: DecoderScope): void
     if (definition.class === undefined) {
       file.block(`${start}) {`, () => {
         writeValues(variables, definition.mode, scope);
-        writePartialResult(variables, type, scope);
+        writePartialResult(variables, definition, scope);
       });
     } else {
       file.block([`${start}, ${locals.properties}: `, file.runtimeType('Writable'), '<', type, '>) {'], () => {
@@ -166,18 +166,24 @@ function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], scope: De
   writeRejection([[`${variable} === `, file.runtime('invalid')]], file);
 }
 
-/** The properties of one part. Those that can be left out are typed by the whole type, which has nothing to require of them. */
-function writePartialResult(variables: readonly Variable[], type: Code, { file, locals }: DecoderScope): void {
+/**
+ * The properties of one part. Those that can be left out are typed by the whole type, which has nothing to require of them, unless it has
+ * an inherited name: `{}` seems to have a `constructor` already.
+ */
+function writePartialResult(variables: readonly Variable[], definition: ObjectDecoder, scope: DecoderScope): void {
+  const { file, locals } = scope;
+  const hasInheritedName = definition.properties.some(({ name }) => inheritedNames.has(name));
   const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
-  const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
+  const [spread, assigned] = partition(optional, () => hasInheritedName);
   const { result } = locals;
   if (assigned.length > 0) {
+    const type = typeCode(definition.type, scope);
     file.line(`const ${result}: `, file.runtimeType('Writable'), '<Partial<', type, '>> = {};');
     writeOptional(assigned, result, file);
   }
   const declared = [
     ...always.map((variable) => entry(variable, file)),
-    ...spread.map((variable) => spreadEntry(variable, file)),
+    ...spread.map((variable) => spreadEntry(variable, file, true)),
     ...(assigned.length > 0 ? [`...${result}`] : []),
   ];
   writeBraces('return ', declared, ' as const;', file);
@@ -215,7 +221,7 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
     ...(definition.absent ?? []).flatMap(({ name, optional }) =>
       optional ? [] : [`${file.property(name)}: undefined`],
     ),
-    ...spread.map((variable) => spreadEntry(variable, file)),
+    ...spread.map((variable) => spreadEntry(variable, file, definition.others !== undefined)),
   ];
   // One pair of braces would hold the declared properties to the type of the others.
   const [open, close] =
@@ -287,8 +293,10 @@ function mayBeLeftOut({ optional, undefinable }: Variable): boolean {
   return optional && undefinable !== true;
 }
 
-function spreadEntry(variable: Variable, file: SourceFile): Code {
-  return [`...(${variable.variable} !== undefined && { `, entry(variable, file), ' })'];
+/** `as const` of an object does not reach the properties that are spread into it: literal types would become `string`. */
+function spreadEntry(variable: Variable, file: SourceFile, isConst: boolean): Code {
+  const [open, close] = isConst ? ['(', ' as const)'] : ['', ''];
+  return [`...(${variable.variable} !== undefined && ${open}{ `, entry(variable, file), ` }${close})`];
 }
 
 function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderScope): readonly Variable[] {
