@@ -57,7 +57,7 @@ test('a file that responds to POST is whole, whatever the request says', async (
   expect(result.status).toBe(200);
 });
 
-test('the types of the results are those of the parts', async () => {
+test('the types of the results describe the parts', async () => {
   const manifest = await files().manifest();
   expectTypeOf(manifest.status).toEqualTypeOf<200 | 206 | 304 | 404 | 412 | 416>();
   if (manifest.status === 200) expectTypeOf(manifest.body.name).toBeString();

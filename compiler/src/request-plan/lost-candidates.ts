@@ -1,6 +1,6 @@
 import type { PathSegment } from '../model/application-model.js';
 import type { PlannedRoute } from '../plan/application-plan.js';
-import { handlerOf } from '../plan/routes/handler-of.js';
+import { handlerOf } from '../plan/routes/route-stages.js';
 import type { LostCandidate } from './request-plan.js';
 import type { SourcePlaces } from './source-places.js';
 

@@ -2,7 +2,7 @@ import type { PathSegment } from '../model/application-model.js';
 import { httpMethods } from '../model/http-methods.js';
 import { nearest } from '../model/nearest.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
-import { handlerOf } from '../plan/routes/handler-of.js';
+import { handlerOf } from '../plan/routes/route-stages.js';
 import { accepts } from './lost-candidates.js';
 import type { NearMiss } from './request-plan.js';
 import type { RouteFinder } from './route-finder.js';

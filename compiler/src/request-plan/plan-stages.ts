@@ -1,10 +1,8 @@
 import { defaultBodyLimit } from '../model/body-limit.js';
 import { requiresBody } from '../model/route-input.js';
-import type { SkippedUse } from '../model/route-uses.js';
 import type { ApplicationPlan, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import { bodyMediaTypes } from '../plan/body-media-types.js';
-import { handlerOf } from '../plan/routes/handler-of.js';
-import { isCheckedFile } from '../plan/routes/input-questions.js';
+import { type RouteStage, routeStages } from '../plan/routes/route-stages.js';
 import type { PlanTypes } from './check-text.js';
 import { planInputs } from './plan-inputs.js';
 import type { RequestStage, StageKind } from './request-plan.js';
@@ -19,30 +17,27 @@ export interface StageContext {
   readonly isRejected: boolean;
 }
 
-/**
- * The stages of a route in the order in which the runtime runs them: the same as in `stages.ts` of the runtime, with the parts of its
- * last stage apart. Skipped guards and interceptors precede the others; the error handler is last.
- */
+/** The stages of a route, each with its place in the sources and whether it runs. The error handler is last. */
 export function planStages(route: PlannedRoute, context: StageContext): readonly RequestStage[] {
-  const { places, isRejected } = context;
-  const handler = stage('handler', handlerOf(route), {
-    source: places.of(route.source),
-    class: places.class(route.controller.class),
-    runs: !isRejected,
+  const stages = routeStages(route);
+  const running = (kind: RouteStage['kind']) =>
+    stages.filter((one) => one.kind === kind && one.skippedBy === undefined);
+  const explained = stages.map((one) => {
+    const known = { declaredBy: one.declaredBy ?? null, skippedBy: one.skippedBy ?? null };
+    return stage(one.kind, one.subject, {
+      ...known,
+      runs: runs(one, context),
+      ...partsOf(one, running(one.kind).indexOf(one), route, context),
+    });
   });
-  return [
-    ...rateLimitStage(route, places),
-    ...useStages('guard', route, places),
-    ...resolverStages(route, places),
-    ...bodyStage(route, places),
-    ...useStages('interceptor', route, places),
-    ...inputsStage(route, context),
-    ...filesStage(route, places, isRejected),
-    handler,
-    ...mapperStage(route, places, isRejected),
-    stage('response', responseName(route), { source: places.of(route.operation.returns.span), runs: !isRejected }),
-    ...errorHandlerStage(context),
-  ];
+  return [...explained, ...errorHandlerStage(context)];
+}
+
+/** The stages that a request with an invalid path or query does not reach. */
+const afterInputs: ReadonlySet<StageKind> = new Set(['files', 'handler', 'response mapper', 'response']);
+
+function runs({ kind, skippedBy }: RouteStage, { isRejected }: StageContext): boolean {
+  return skippedBy === undefined && !(isRejected && afterInputs.has(kind));
 }
 
 /** A stage with the properties that it has; all others are empty. */
@@ -67,127 +62,56 @@ export function stage(
   };
 }
 
-function rateLimitStage(route: PlannedRoute, places: SourcePlaces): readonly RequestStage[] {
-  const { throttle, throttling } = route;
-  if (throttling === undefined) return [];
-  const { declaredBy } = throttling;
-  const source = places.throttle(route);
-  if (throttle === undefined) {
-    return [stage('rate limit', 'SkipThrottle', { source, declaredBy, runs: false, skippedBy: declaredBy })];
+/** The place of a stage, and what else is known of it. `index`: its position among the running stages of its kind. */
+function partsOf(one: RouteStage, index: number, route: PlannedRoute, context: StageContext): Partial<RequestStage> {
+  const { places, types } = context;
+  switch (one.kind) {
+    case 'rate limit': {
+      const { throttle } = one;
+      const source = places.throttle(route);
+      if (throttle === undefined) return { source };
+      return { source, class: places.class(throttle.service.class), rateLimit: throttle.policy ?? null };
+    }
+    case 'guard':
+    case 'interceptor': {
+      const decorator = one.kind === 'guard' ? 'UseGuard' : 'UseInterceptor';
+      const span = 'span' in one.use ? one.use.span : places.uses(route, decorator)[index]?.span;
+      return { source: places.maybe(span), class: places.class(one.use.class), options: one.use.options ?? null };
+    }
+    case 'resolver': {
+      const { id } = one.use.class;
+      const source = places.input(route, (input) => input.source === 'resolved' && input.resolver.class.id === id);
+      return { source, class: places.class(one.use.class) };
+    }
+    case 'body':
+      return { source: places.input(route, ({ source }) => bodySources.has(source)), body: bodyPlan(route) };
+    case 'inputs': {
+      const planned = planInputs(route, places, types);
+      return { source: planned[0]?.source ?? null, inputs: planned };
+    }
+    case 'files':
+      return { source: places.input(route, (input) => input === one.file) };
+    case 'handler':
+      return { source: places.of(route.source), class: places.class(one.controller.class) };
+    case 'response mapper':
+      return { source: places.maybe(places.route(route).mapper?.span), class: places.class(one.mapper.class) };
+    case 'response':
+      return { source: places.of(route.operation.returns.span) };
+    default:
+      return one satisfies never;
   }
-  return [
-    stage('rate limit', throttle.key, {
-      source,
-      declaredBy,
-      class: places.class(throttle.service.class),
-      rateLimit: throttle.policy ?? null,
-    }),
-  ];
-}
-
-/** The guards or the interceptors of a route, after those that are skipped. */
-function useStages(kind: 'guard' | 'interceptor', route: PlannedRoute, places: SourcePlaces): readonly RequestStage[] {
-  const [planned, decorator] =
-    kind === 'guard' ? ([route.guards, 'UseGuard'] as const) : ([route.interceptors, 'UseInterceptor'] as const);
-  const read = places.uses(route, decorator);
-  const running = planned.map((use, index) => {
-    const span = read[index]?.span;
-    return stage(kind, use.class.name, {
-      source: span === undefined ? null : places.of(span),
-      declaredBy: use.declaredBy,
-      class: places.class(use.class),
-      options: use.options ?? null,
-    });
-  });
-  const skipped = route.skippedUses
-    .filter((use) => use.decorator === decorator)
-    .map((use) => skippedStage(kind, use, places));
-  return [...skipped, ...running];
-}
-
-function skippedStage(kind: StageKind, use: SkippedUse, places: SourcePlaces): RequestStage {
-  return stage(kind, use.class.name, {
-    source: places.of(use.span),
-    declaredBy: use.declaredBy,
-    class: places.class(use.class),
-    options: use.options ?? null,
-    runs: false,
-    skippedBy: use.skippedBy,
-  });
-}
-
-function resolverStages(route: PlannedRoute, places: SourcePlaces): readonly RequestStage[] {
-  const read = places.route(route).inputs;
-  return route.resolvers.map((resolver) => {
-    const index = route.inputs.findIndex(
-      (input) => input.source === 'resolved' && input.resolver.class.id === resolver.class.id,
-    );
-    const span = read[index]?.typeSpan;
-    return stage('resolver', resolver.class.name, {
-      source: span === undefined ? null : places.of(span),
-      class: places.class(resolver.class),
-    });
-  });
 }
 
 const bodySources: ReadonlySet<PlannedInput['source']> = new Set(['body', 'fields', 'raw', 'file', 'files', 'form']);
 
-function bodyStage(route: PlannedRoute, places: SourcePlaces): readonly RequestStage[] {
-  const { body, bodyLimit, inputs } = route;
-  if (body === undefined) return [];
-  const span = places.route(route).inputs[inputs.findIndex(({ source }) => bodySources.has(source))]?.typeSpan;
-  return [
-    stage('body', body, {
-      source: span === undefined ? null : places.of(span),
-      body: {
-        contentTypes: bodyMediaTypes(route),
-        required: inputs.some(requiresBody),
-        limit: bodyLimit ?? defaultBodyLimit,
-        isDefaultLimit: bodyLimit === undefined,
-      },
-    }),
-  ];
-}
-
-function inputsStage(route: PlannedRoute, { places, types }: StageContext): readonly RequestStage[] {
-  const inputs = planInputs(route, places, types);
-  if (inputs.length === 0) return [];
-  return [stage('inputs', handlerOf(route), { source: inputs[0]?.source ?? null, inputs })];
-}
-
-function filesStage(route: PlannedRoute, places: SourcePlaces, isRejected: boolean): readonly RequestStage[] {
-  const files = route.inputs.filter(isCheckedFile);
-  const read = places.route(route).inputs;
-  return files.map((file) => {
-    const span = read[route.inputs.indexOf(file)]?.typeSpan;
-    return stage('files', file.rules.key, {
-      source: span === undefined ? null : places.of(span),
-      runs: !isRejected,
-    });
-  });
-}
-
-function mapperStage(route: PlannedRoute, places: SourcePlaces, isRejected: boolean): readonly RequestStage[] {
-  if (route.response.kind !== 'mapped') return [];
-  const { class: mapper, declaredBy } = route.response.mapper;
-  const span = places.route(route).mapper?.span;
-  return [
-    stage('response mapper', mapper.name, {
-      source: span === undefined ? null : places.of(span),
-      declaredBy,
-      class: places.class(mapper),
-      runs: !isRejected,
-    }),
-  ];
-}
-
-function responseName({ response, operation }: PlannedRoute): string {
-  const { kind } = response.kind === 'mapped' ? response.others : response;
-  const declared = response.kind === 'mapped' ? 'json' : kind;
-  const isOpaque = operation.returns.results.some(({ opaque }) => opaque === true);
-  if (!isOpaque) return declared;
-  const own = 'a stream, a file or an `HttpResponse`';
-  return declared === 'empty' ? own : `${declared}, or ${own}`;
+function bodyPlan(route: PlannedRoute): RequestStage['body'] {
+  const { bodyLimit, inputs } = route;
+  return {
+    contentTypes: bodyMediaTypes(route),
+    required: inputs.some(requiresBody),
+    limit: bodyLimit ?? defaultBodyLimit,
+    isDefaultLimit: bodyLimit === undefined,
+  };
 }
 
 /** The error handler; none for the default responses. */

@@ -2,8 +2,8 @@ import { contentsOf, documentedContent, type ResponseContent } from '../model/sh
 import { unwrapped } from '../model/shapes/shape-questions.js';
 import { typeText } from '../model/shapes/type-text.js';
 import type { DecodedInput, PlannedRoute } from '../plan/application-plan.js';
-import { handlerOf } from '../plan/routes/handler-of.js';
 import type { ResponseStage, RouteResponse } from '../plan/routes/route-responses.js';
+import { handlerOf } from '../plan/routes/route-stages.js';
 import type { PlanTypes } from './check-text.js';
 import type { QueryPlan } from './plan-query.js';
 import type { StageContext } from './plan-stages.js';

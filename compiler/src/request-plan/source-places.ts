@@ -2,7 +2,7 @@ import type { ApplicationModel, Route, RouteUse } from '../model/application-mod
 import type { ClassId } from '../model/class-reference.js';
 import { packageFilesOf } from '../model/package-file.js';
 import { type Span, startOf, useOf } from '../model/span.js';
-import type { PlannedRoute } from '../plan/application-plan.js';
+import type { PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import type { RequestStage, SourcePlace } from './request-plan.js';
 
 /** The places in the sources of everything that a plan decides. */
@@ -28,6 +28,16 @@ export class SourcePlaces {
   of(span: Span): SourcePlace {
     const { file, line, column } = useOf(span);
     return { file: packageFilesOf(this.#model).get(file)?.path ?? file, line, column };
+  }
+
+  /** The place of a stretch of a file, if there is one. */
+  maybe(span: Span | undefined): SourcePlace | null {
+    return span === undefined ? null : this.of(span);
+  }
+
+  /** The type of the first input of a route that has a property; `null` without one. */
+  input(route: PlannedRoute, has: (input: PlannedInput) => boolean): SourcePlace | null {
+    return this.maybe(this.route(route).inputs[route.inputs.findIndex(has)]?.typeSpan);
   }
 
   /** The route as it was read. */

@@ -7,13 +7,14 @@ import type { ResolvedUse } from '../../model/resolved-references.js';
 import { requiresBody } from '../../model/route-input.js';
 import { admitsNothing, documentedStatus, statusOf } from '../../model/shapes/response-content.js';
 import type { NamedType, TypeId } from '../../model/shapes/shape.js';
-import type { PlannedInput, PlannedRoute } from '../application-plan.js';
-import { handlerOf } from './handler-of.js';
-import { isCheckedFile, mayBeInvalid } from './input-questions.js';
+import type { RouteBody } from '../../model/upload.js';
+import type { PlannedFile, PlannedInput, PlannedRoute } from '../application-plan.js';
+import { mayBeInvalid } from './input-questions.js';
+import { handlerOf, type RouteStage, routeStages } from './route-stages.js';
 
 /** A response that a route can send, and the stage that causes it. */
 export type RouteResponse = ResponseKind & {
-  /** Absent where the sources do not tell it. */
+  /** Absent where the sources do not state it. */
   readonly status?: number;
   readonly stage: ResponseStage;
   /** The name of the stage: the class of a guard, the handler, or the part of the request; absent for `any`. */
@@ -23,18 +24,7 @@ export type RouteResponse = ResponseKind & {
 };
 
 /** The stages that cause responses. `any`: errors of the application, in each of them. */
-export type ResponseStage =
-  | 'rate limit'
-  | 'guard'
-  | 'resolver'
-  | 'body'
-  | 'interceptor'
-  | 'inputs'
-  | 'files'
-  | 'handler'
-  | 'response mapper'
-  | 'response'
-  | 'any';
+export type ResponseStage = RouteStage['kind'] | 'any';
 
 type ResponseKind =
   /** A result of the handler. */
@@ -43,7 +33,7 @@ type ResponseKind =
   | { readonly kind: 'described'; readonly response: DocumentedResponse<never> }
   /** A part of a file, and no file for a client that has it already. */
   | { readonly kind: 'part' | 'unchanged' }
-  /** An exception of an `@ApiErrors`, or one that is read in the sources. The description is that of its class. */
+  /** An exception of an `@ApiErrors`, or one that is read in the sources. The class has the description. */
   | { readonly kind: 'declared' | 'thrown'; readonly description?: string }
   /** An error that needs no description of its own. `values`: of an input, of which the values decide whether it is sent. */
   | { readonly kind: 'rejection'; readonly values?: PlannedInput }
@@ -57,22 +47,43 @@ const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415,
 
 /**
  * All responses that a route can send, in the order of the stages that cause them. The API document, the client and the plans of requests
- * have no others. `validationStatus`: the status for inputs that are decoded and invalid.
+ * are made of them, and have no others. `validationStatus`: the status for inputs that are decoded and invalid.
  */
 export function routeResponses(route: PlannedRoute, types: Types, validationStatus: number): readonly RouteResponse[] {
-  const { guards, resolvers, interceptors } = route;
   const context: ResponseContext = { types, validationStatus, declared: route.operation.documentation?.errors ?? [] };
-  return [
-    ...ofRateLimit(route),
-    ...guards.flatMap((guard) => ofGuard(guard, context)),
-    ...resolvers.flatMap((use) => [...ofUse('resolver', use, context), calledCode('resolver', use.class.name)]),
-    ...ofBody(route),
-    ...interceptors.flatMap((use) => [...ofUse('interceptor', use, context), replacement(use)]),
-    ...ofInputs(route, context),
-    ...ofFiles(route, context),
-    ...ofHandler(route, context),
-    unexpected,
-  ];
+  const stages = routeStages(route).filter(({ skippedBy }) => skippedBy === undefined);
+  return [...stages.flatMap((stage) => ofStage(stage, route, context)), unexpected];
+}
+
+function ofStage(stage: RouteStage, route: PlannedRoute, context: ResponseContext): readonly RouteResponse[] {
+  const { kind, subject } = stage;
+  switch (kind) {
+    case 'rate limit':
+      return [rejection(429, kind, subject, 'the client exceeds the rate limit')];
+    case 'guard':
+      return ofGuard(stage.use, context);
+    case 'resolver':
+      return [...ofUse(kind, stage.use, context), calledCode(kind, subject)];
+    case 'body':
+      return ofBody(stage.body, route);
+    case 'interceptor':
+      return [
+        ...ofUse(kind, stage.use, context),
+        unknown(kind, subject, 'it can replace the response, or throw another exception'),
+      ];
+    case 'inputs':
+      return ofInputs(stage.inputs, route, context);
+    case 'files':
+      return ofFile(stage.file, context);
+    case 'handler':
+      return ofHandler(route, context);
+    case 'response mapper':
+      return [calledCode(kind, subject)];
+    case 'response':
+      return ofResults(route, context);
+    default:
+      return kind satisfies never;
+  }
 }
 
 interface ResponseContext {
@@ -89,12 +100,10 @@ const unexpected: RouteResponse = {
   kind: 'undocumented',
 };
 
-function ofRateLimit({ throttle }: PlannedRoute): readonly RouteResponse[] {
-  if (throttle === undefined) return [];
-  return [rejection(429, 'rate limit', throttle.key, 'the client exceeds the rate limit')];
-}
+/** A guard, a resolver or an interceptor; its rejections are absent where its source is not read. */
+type Use = Pick<ResolvedUse, 'class' | 'rejections'>;
 
-function ofGuard(guard: ResolvedUse, context: ResponseContext): readonly RouteResponse[] {
+function ofGuard(guard: Use, context: ResponseContext): readonly RouteResponse[] {
   const { name } = guard.class;
   const { denies = true, isDenialDeclared = false } = guard.rejections ?? {};
   const cause = '`canActivate` does not return `true`';
@@ -103,7 +112,7 @@ function ofGuard(guard: ResolvedUse, context: ResponseContext): readonly RouteRe
 }
 
 /** The exceptions of a guard, a resolver or an interceptor: those that its source throws, and those that its `@ApiErrors` name. */
-function ofUse(stage: ResponseStage, use: ResolvedUse, context: ResponseContext): readonly RouteResponse[] {
+function ofUse(stage: ResponseStage, use: Use, context: ResponseContext): readonly RouteResponse[] {
   const { name, id } = use.class;
   const { thrown = [], undocumented = [] } = use.rejections ?? {};
   const isThrown = (error: DocumentedError) => thrown.some((other) => other.class.id === error.class.id);
@@ -145,8 +154,7 @@ function ofDeclared(
   return [{ status, stage, subject, cause, kind: 'declared', ...(description !== undefined && { description }) }];
 }
 
-function ofBody({ body, bodyLimit }: PlannedRoute): readonly RouteResponse[] {
-  if (body === undefined) return [];
+function ofBody(body: RouteBody, { bodyLimit }: PlannedRoute): readonly RouteResponse[] {
   const limit =
     bodyLimit === undefined
       ? `the body limit of the application, by default ${describeByteSize(defaultBodyLimit)}`
@@ -160,11 +168,15 @@ function ofBody({ body, bodyLimit }: PlannedRoute): readonly RouteResponse[] {
   ];
 }
 
-function ofInputs(route: PlannedRoute, { validationStatus }: ResponseContext): readonly RouteResponse[] {
+function ofInputs(
+  inputs: readonly PlannedInput[],
+  route: PlannedRoute,
+  { validationStatus }: ResponseContext,
+): readonly RouteResponse[] {
   const name = handlerOf(route);
-  const isValidated = route.inputs.some((input) => 'validation' in input && input.validation !== undefined);
+  const isValidated = inputs.some((input) => 'validation' in input && input.validation !== undefined);
   return [
-    ...route.inputs.flatMap((input) =>
+    ...inputs.flatMap((input) =>
       inputFailures(input, route, validationStatus).map(({ status, cause }) => ({
         ...rejection(status, 'inputs', name, cause),
         values: input,
@@ -224,44 +236,46 @@ function inputFailures(
   }
 }
 
-function ofFiles({ inputs }: PlannedRoute, { validationStatus }: ResponseContext): readonly RouteResponse[] {
-  return inputs
-    .filter(isCheckedFile)
-    .flatMap(({ rules: { key, maxSize, contentTypes, validate } }) => [
-      ...(maxSize === undefined
-        ? []
-        : [rejection(413, 'files', key, `a file is larger than ${describeByteSize(maxSize)}`)]),
-      ...(contentTypes === undefined
-        ? []
-        : [rejection(validationStatus, 'files', key, `a file is not ${contentTypes.join(' or ')}`)]),
-      ...(validate === undefined ? [] : [unknown('files', key, `\`${validate}\` throws an exception`)]),
-    ]);
+/** The rules of a file, which are checked when all inputs are decoded. */
+function ofFile({ rules }: PlannedFile, { validationStatus }: ResponseContext): readonly RouteResponse[] {
+  const { key, maxSize, contentTypes, validate } = rules;
+  const types = contentTypes?.join(' or ');
+  return [
+    ...(maxSize === undefined
+      ? []
+      : [rejection(413, 'files', key, `a file is larger than ${describeByteSize(maxSize)}`)]),
+    ...(types === undefined ? [] : [rejection(validationStatus, 'files', key, `a file is not ${types}`)]),
+    ...(validate === undefined ? [] : [unknown('files', key, `\`${validate}\` throws an exception`)]),
+  ];
 }
 
-function ofHandler(route: PlannedRoute, { types, declared }: ResponseContext): readonly RouteResponse[] {
-  const { documentation, returns } = route.operation;
+function ofHandler(route: PlannedRoute, { declared }: ResponseContext): readonly RouteResponse[] {
   const name = handlerOf(route);
-  const described = documentation?.responses ?? [];
-  const successes = described.map((one) => documentedStatus(one, returns.results)).filter((status) => status < 400);
+  const own = declared.filter(({ declaredBy }) => declaredBy === undefined);
+  return [...own.flatMap((error) => ofDeclared(error, 'handler', name)), calledCode('handler', name)];
+}
+
+function ofResults(route: PlannedRoute, { types }: ResponseContext): readonly RouteResponse[] {
+  const { documentation, returns } = route.operation;
+  const { results } = returns;
+  const [stage, subject] = ['response' as const, handlerOf(route)];
+  const described = (documentation?.responses ?? []).map((response): RouteResponse => {
+    const cause = response.description?.trim().replace(/\.$/, '') ?? '`@ApiResponse` documents it';
+    return { status: documentedStatus(response, results), stage, subject, cause, kind: 'described', response };
+  });
+  const successes = described.flatMap(({ status }) => (status !== undefined && status < 400 ? status : []));
   const nothing: RouteResponse = {
-    ...{ status: 204, stage: 'response', subject: name, cause: 'the handler returns nothing' },
+    ...{ status: 204, stage, subject, cause: 'the handler returns nothing' },
     ...{ kind: 'result', result: { wrapped: false } },
   };
   return [
-    ...returns.results.flatMap((result): readonly RouteResponse[] => [
-      ...ofResult(result, successes, name),
+    ...results.flatMap((result) => [
+      ...ofResult(result, successes, subject),
       ...(result.status === undefined && admitsNothing(result, types) ? [nothing] : []),
     ]),
-    ...(returns.results.length === 0 && successes.length === 0 ? [nothing] : []),
-    ...ofReturnedFile(route, name),
-    ...described.map((response): RouteResponse => {
-      const status = documentedStatus(response, returns.results);
-      const cause = response.description?.trim().replace(/\.$/, '') ?? '`@ApiResponse` documents it';
-      return { status, stage: 'response', subject: name, cause, kind: 'described', response };
-    }),
-    calledCode('handler', name),
-    ...(route.response.kind === 'mapped' ? [calledCode('response mapper', route.response.mapper.class.name)] : []),
-    ...declared.filter(({ declaredBy }) => declaredBy === undefined).flatMap((one) => ofDeclared(one, 'handler', name)),
+    ...(results.length === 0 && successes.length === 0 ? [nothing] : []),
+    ...ofReturnedFile(route, subject),
+    ...described,
   ];
 }
 
@@ -320,8 +334,4 @@ function unknown(stage: ResponseStage, subject: string, cause: string): RouteRes
 /** The compiler reads the exceptions of a class itself, not those of the code that it calls. */
 function calledCode(stage: ResponseStage, subject: string): RouteResponse {
   return unknown(stage, subject, 'code that it calls throws another `HttpException`');
-}
-
-function replacement({ class: { name } }: ResolvedUse): RouteResponse {
-  return unknown('interceptor', name, 'it can replace the response, or throw another exception');
 }
