@@ -96,6 +96,7 @@ export interface CheckedRoute
     | 'bodyLimit'
     | 'skippedUses'
     | 'pathSuffix'
+    | 'exceptions'
   > {
   /** The response mapper, where it maps a result. */
   readonly mapper?: ResolvedMapper;

@@ -61,7 +61,7 @@ class RouteResolver {
   resolve(types: Types): Pick<RouteResolution, 'route' | 'sent'> {
     const route = this.#route;
     const { method, path, segments, name, handler, handlerSpan } = route;
-    const { description, deprecated, body, bodyLimit, httpCode } = route;
+    const { description, deprecated, body, bodyLimit, httpCode, exceptions } = route;
     const documentation = route.documentation && supportedDocumentation(route.documentation);
     if (route.documentation !== undefined && documentation === undefined)
       return this.#without(`the documentation of ${name}`);
@@ -94,6 +94,7 @@ class RouteResolver {
         ...(mapper !== undefined && { mapper }),
         ...(httpCode !== undefined && { status: httpCode.status }),
         ...(documentation !== undefined && { documentation }),
+        ...(exceptions !== undefined && { exceptions }),
         controller: {
           index: reference.index,
           class: reference.class,

@@ -111,6 +111,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   resolvedNames: [],
   foreignApplications: [],
   types: new Map(),
+  throwingFunctions: new Map(),
   classes: [],
   issues: [],
 };
@@ -173,6 +174,7 @@ function linkFrom(
     ...(packageFiles.size > 0 && { packageFiles }),
     neededOutside: neededOutside(sources, modulesOutside(declarations, wiring.modules), tokens.byType),
     types,
+    throwingFunctions: throwingFunctionsOf(files),
     resolvedNames: found.resolvedNames,
     foreignApplications: startedElsewhere([modules, providers], found.foreignApplications),
     classes: linkClasses({ modules, providers, routes, types }, sources),
@@ -195,6 +197,12 @@ function linkFrom(
       ...useIssuesOf(registered, sources),
     ]),
   };
+}
+
+function throwingFunctionsOf(files: readonly FileFacts[]): ApplicationModel['throwingFunctions'] {
+  return new Map(
+    files.flatMap(({ file, throwingFunctions }) => (throwingFunctions ? [[file, throwingFunctions]] : [])),
+  );
 }
 
 /** An issue of an entry that is not a module, with the role of its class. */

@@ -1,4 +1,4 @@
-import type { ApiDocument, DocumentationIssue, DocumentedError, RouteDocumentation } from './api-document.js';
+import type { ApiDocument, DocumentationIssue, RouteDocumentation } from './api-document.js';
 import type { ClassId, ClassReference } from './class-reference.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
@@ -48,6 +48,7 @@ import type { TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
+import type { HandlerExceptions, ThrowingFunction, ThrownError } from './thrown-error.js';
 import type { FileValidatorFacts, RouteBody } from './upload.js';
 import type { ResolverUse, UseTarget } from './use-target.js';
 
@@ -102,6 +103,8 @@ export interface ApplicationModel {
   readonly errorHandler?: ApplicationErrorHandler;
   /** The files of other packages, linked or libraries; absent when there are none. */
   readonly packageFiles?: PackageFiles;
+  /** The functions that throw exceptions, by file. */
+  readonly throwingFunctions: ReadonlyMap<string, readonly ThrowingFunction[]>;
   /** The problems of decorators that `link` could not use. */
   readonly issues: readonly Issue[];
 }
@@ -220,7 +223,7 @@ export interface Provider {
   /** How what is built rejects requests; absent for what is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
-  readonly thrownByResolve?: readonly DocumentedError[];
+  readonly thrownByResolve?: readonly ThrownError[];
   /** An interceptor whose source reads the bytes of bodies is built. */
   readonly readsRawBody?: true;
   /** The options that its token takes as a guard or an interceptor; absent for another class. */
@@ -305,6 +308,8 @@ export interface Route {
   /** The bytes that its body can have; absent when it takes none, or no `@BodyLimit` applies to it. */
   readonly bodyLimit?: number;
   readonly documentation?: RouteDocumentation;
+  /** The exceptions of its handler; absent when there are none. */
+  readonly exceptions?: HandlerExceptions;
 }
 
 /** One part of a path between two slashes. */

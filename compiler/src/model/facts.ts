@@ -19,6 +19,7 @@ import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/
 import type { IdentifiedType, TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
+import type { ThrowingFunction, ThrownError } from './thrown-error.js';
 import type { UnresolvedBase } from './unresolved-base.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 import type { ValidationFacts } from './validation-facts.js';
@@ -52,6 +53,8 @@ export interface FileFacts {
   readonly changedValues?: readonly ChangedValue[];
   /** Its code that reads the bytes of bodies from a `RequestContext`; absent when there is none. */
   readonly rawBodyReads?: readonly RawBodyRead[];
+  /** Its functions that throw exceptions, with the places; absent when there are none. */
+  readonly throwingFunctions?: readonly ThrowingFunction[];
   /** How the application imports it, if it belongs to another package. */
   readonly packageFile?: PackageFile;
 }
@@ -136,7 +139,7 @@ export interface ClassFacts {
   /** Its properties, if it has `@Configuration`. */
   readonly configuration?: ConfigurationFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
-  readonly thrownByResolve?: readonly DocumentedError[];
+  readonly thrownByResolve?: readonly ThrownError[];
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
 }
@@ -153,14 +156,14 @@ export interface ErrorHandlerFacts<Unsupported extends UnsupportedShape = Unsupp
 
 /** How a guard or an interceptor can reject a request, as far as its source is readable. */
 export interface RejectionFacts {
-  /** The exceptions that it throws, each class once for each status. */
-  readonly thrown: readonly DocumentedError[];
+  /** The exceptions that it throws, each class once for each status and each function that throws it. */
+  readonly thrown: readonly ThrownError[];
   /** `canActivate` may return `false`. */
   readonly denies: boolean;
   /** The `@ApiErrors` of the guard document other errors in place of the 403 for `false`. */
   readonly isDenialDeclared?: true;
   /** The exceptions that it throws although `thrown` is empty: the `@ApiErrors` of the interceptor document others in place of them. */
-  readonly undocumented?: readonly DocumentedError[];
+  readonly undocumented?: readonly ThrownError[];
 }
 
 /** One event of `implements EventHandler<Event>`. */
@@ -287,6 +290,8 @@ export interface HandlerFacts {
   readonly parameters: readonly HandlerParameterFacts[];
   /** The members of its class that its files name as their validators; absent when there are none. */
   readonly fileValidators?: readonly FileValidatorFacts[];
+  /** The exceptions that it and the functions that it calls throw; absent when there are none. */
+  readonly thrown?: readonly ThrownError[];
   readonly returns: ReturnFacts;
   /** The types that response mappers return for its results, for each mapper whose type TypeScript computes; absent without one. */
   readonly computed?: readonly ComputedResults[];

@@ -3,7 +3,7 @@ import type { PlannedOperation } from './application-plan.js';
 
 /** The operation of a route in the API document. */
 export function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOperation {
-  const { description, deprecated, returns, documentation } = route;
+  const { description, deprecated, returns, documentation, exceptions } = route;
   return {
     id,
     tag,
@@ -11,6 +11,7 @@ export function planOperation(route: CheckedRoute, id: string, tag: string): Pla
     ...(deprecated !== undefined && { deprecated }),
     returns,
     ...(documentation !== undefined && { documentation }),
+    ...(exceptions !== undefined && { exceptions }),
     ...(documentation !== undefined &&
       documentation.security.length > 0 &&
       hasOptionalUsers(route) && { optionalSecurity: true }),

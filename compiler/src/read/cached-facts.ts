@@ -9,6 +9,8 @@ export interface CachedFacts {
   readonly facts: FileFacts | undefined;
   /** Whether they may depend on everything that the file imports, not only on what it uses the imports for. */
   readonly readsWholeImports: boolean;
+  /** The paths of the files through which exceptions were followed: the facts also depend on what these files use. */
+  readonly followed: ReadonlySet<string>;
   /** The files that the facts have positions in, as soon as that has been needed. */
   places?: ReadonlySet<string>;
 }
@@ -28,7 +30,9 @@ export function changesOfFacts(reading: ProjectReading, before: ProgramState): F
 /** Whether the facts of a file are the same after changes: also their positions in the files that have moved. */
 export function isUnaffected(cached: CachedFacts, path: string, { reaching, using, moved }: FactChanges): boolean {
   const affected = cached.readsWholeImports ? reaching : using;
-  return !affected.has(path) && !hasPlacesIn(cached, moved);
+  if (affected.has(path) || hasPlacesIn(cached, moved)) return false;
+  for (const followed of cached.followed) if (using.has(followed)) return false;
+  return true;
 }
 
 /** Whether the facts of a file have positions in one of some files. */

@@ -27,6 +27,7 @@ import { type PackageModule, packageFiles } from './package-files.js';
 import { type ProgramNames, programNames } from './program-names.js';
 import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { SourceReading } from './source-reading.js';
+import { mentionsThrow, throwingFunctions } from './values/throw-places.js';
 import { whileReading } from './while-reading.js';
 
 /** The facts of all files of a program. */
@@ -131,6 +132,7 @@ function readFiles(
       mentionsForeignApplication(sourceFile) ||
       mentionsResolve(sourceFile) ||
       mentionsRawBody(sourceFile) ||
+      mentionsThrow(sourceFile) ||
       names.keys.areMentionedIn(sourceFile) ||
       names.decorators.areMentionedIn(sourceFile) ||
       hasIgnoredTags(sourceFile);
@@ -150,7 +152,7 @@ function readFiles(
   return computed && { state: reading.state, names, files, computed };
 }
 
-const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
+const nothing: CachedFacts = { facts: undefined, readsWholeImports: false, followed: new Set() };
 
 /** Reads files with the checker of TypeScript, which is made only for them. Returns whether no result is in doubt. */
 function readFully(
@@ -233,16 +235,31 @@ class SimpleFacts {
 function cachedFacts(sourceFile: ts.SourceFile, readers: Readers): CachedFacts {
   const { sources } = readers;
   const file = { kind: 'file', name: sources.pathOf(sourceFile), node: sourceFile } as const;
-  const { result, readsWholeImports } = sources.readingFile(() =>
+  const { result, readsWholeImports, followed } = sources.readingFile(() =>
     whileReading(file, sources, () => readFile(sourceFile, readers)),
   );
-  return { facts: isEmpty(result) ? undefined : result, readsWholeImports };
+  return { facts: isEmpty(result) ? undefined : result, readsWholeImports, followed };
 }
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
   const { foreignApplications = [], typeKeys = [], compositionProblems = [] } = others;
-  const { ignoredTags: tags = [], resolvedNames: resolved = [], rawBodyReads: bytes = [] } = others;
-  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags, resolved, bytes];
+  const {
+    ignoredTags: tags = [],
+    resolvedNames: resolved = [],
+    rawBodyReads: bytes = [],
+    throwingFunctions: throwing = [],
+  } = others;
+  const lists = [
+    classes,
+    decorators,
+    foreignApplications,
+    typeKeys,
+    compositionProblems,
+    tags,
+    resolved,
+    bytes,
+    throwing,
+  ];
   return lists.every(({ length }) => length === 0);
 }
 
@@ -268,10 +285,12 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
   const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
   const values = reader.values.origins.take();
   const bytes = mentionsRawBody(sourceFile) ? rawBodyReads(sourceFile, sources) : [];
+  const throwing = mentionsThrow(sourceFile) ? throwingFunctions(sourceFile, sources) : [];
   return {
     ...read,
     ...(values.length > 0 && { readValues: values }),
     ...(bytes.length > 0 && { rawBodyReads: bytes }),
+    ...(throwing.length > 0 && { throwingFunctions: throwing }),
     ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),
     ...(applications.length > 0 && { foreignApplications: applications }),
     ...(typeKeys.length > 0 && { typeKeys }),

@@ -1,8 +1,17 @@
 import { ts } from 'ts-morph';
 import type { ComposedPlace, Span } from '../model/span.js';
+import type { BodyUse } from '../sources/body-uses.js';
 import type { ProjectReading } from '../sources/project.js';
 import { sourceSpan } from '../sources/source-span.js';
 import type { ReadingChecker } from './checkers/reading-checker.js';
+
+/** What a result depends on beside the declarations of its own file. */
+export interface ReadSources {
+  /** Whether it may depend on everything that the file imports, not only on what it uses the imports for. */
+  readonly readsWholeImports: boolean;
+  /** The paths of the files whose code was followed. */
+  readonly followed: ReadonlySet<string>;
+}
 
 /** The base of all readers: the checker, and common queries about nodes and symbols. */
 export class SourceReading {
@@ -10,6 +19,7 @@ export class SourceReading {
   readonly checker: ReadingChecker;
   #isInDoubt = false;
   #readsWholeImports = false;
+  #followed = new Set<string>();
   #use: ComposedPlace | undefined;
   readonly #paths = new Map<ts.SourceFile, string>();
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
@@ -52,14 +62,40 @@ export class SourceReading {
   /** Records that the body of a function was read, not only its declaration. */
   readBody(node: ts.Node): void {
     this.#readsWholeImports = true;
-    this.project.noteBody(node.getSourceFile());
+    this.project.noteBody(node.getSourceFile(), 'everything');
   }
 
-  /** Reads the facts of one file; also returns whether they may depend on everything that the file imports. */
-  readingFile<Result>(read: () => Result): { readonly result: Result; readonly readsWholeImports: boolean } {
+  /** Records that the exceptions of a function were followed through the code of a file. `use`: what was read of that code. */
+  follow(node: ts.Node, use: Exclude<BodyUse, 'everything'> = 'nothing'): void {
+    const sourceFile = node.getSourceFile();
+    this.#followed.add(sourceFile.fileName);
+    this.project.noteBody(sourceFile, use);
+  }
+
+  /** Records that the current result depends on the sources of a result that was read before. */
+  readAgain({ readsWholeImports, followed }: ReadSources): void {
+    this.#readsWholeImports ||= readsWholeImports;
+    for (const path of followed) this.#followed.add(path);
+  }
+
+  /** Reads a part of the facts of a file; also returns what it depends on. */
+  reading<Result>(read: () => Result): { readonly result: Result } & ReadSources {
+    const outer = { readsWholeImports: this.#readsWholeImports, followed: this.#followed };
     this.#readsWholeImports = false;
+    this.#followed = new Set();
     const result = read();
-    return { result, readsWholeImports: this.#readsWholeImports };
+    const found = { result, readsWholeImports: this.#readsWholeImports, followed: this.#followed };
+    this.#readsWholeImports = outer.readsWholeImports;
+    this.#followed = outer.followed;
+    this.readAgain(found);
+    return found;
+  }
+
+  /** Reads the facts of one file; also returns what they depend on. */
+  readingFile<Result>(read: () => Result): { readonly result: Result } & ReadSources {
+    this.#readsWholeImports = false;
+    this.#followed = new Set();
+    return this.reading(read);
   }
 
   /** The name of the export of `ashlar` that a name in a type refers to. */

@@ -39,7 +39,7 @@ export function possibleResponses(
     ...valueFailures(context).map(({ status, cause }) => failure(status, 'inputs', handlerOf(route), cause)),
     ...open
       .filter(({ kind, status }) => kind !== 'described' || !sent.has(status))
-      .map((response) => explained(response, types)),
+      .map((response) => explained(response, context)),
     ...ofThrottleOptions(route, context),
     ...ofErrorHandler(context),
   ]);
@@ -71,15 +71,12 @@ export function failure(
   return { status, stage, name, cause, contents: [] };
 }
 
-function explained(response: RouteResponse, types: PlanTypes): PossibleResponse {
-  const { status = null, stage, subject = null, cause } = response;
-  return {
-    status,
-    stage,
-    name: subject,
-    cause,
-    contents: contentsOfResponse(response, types).map((one) => described(one, types)),
-  };
+function explained(response: RouteResponse, { types, places }: StageContext): PossibleResponse {
+  const { status = null, stage, subject = null, thrownBy, kind } = response;
+  const place = thrownBy === undefined ? '' : `, ${places.thrower(thrownBy)}`;
+  const cause = `${response.cause}${place}${kind === 'replaced' ? '; `@ApiErrors` does not name it' : ''}`;
+  const contents = contentsOfResponse(response, types).map((content) => described(content, types));
+  return { status, stage, name: subject, cause, contents };
 }
 
 function contentsOfResponse(response: RouteResponse, types: PlanTypes): readonly ResponseContent<never>[] {

@@ -2,6 +2,7 @@ import type { ApplicationModel, Route, RouteUse } from '../model/application-mod
 import type { ClassId } from '../model/class-reference.js';
 import { packageFilesOf } from '../model/package-file.js';
 import { type Span, startOf, useOf } from '../model/span.js';
+import type { Thrower } from '../model/thrown-error.js';
 import type { PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import type { RequestStage, SourcePlace } from './request-plan.js';
 
@@ -38,6 +39,15 @@ export class SourcePlaces {
   /** The type of the first input of a route that has a property; `null` without one. */
   input(route: PlannedRoute, has: (input: PlannedInput) => boolean): SourcePlace | null {
     return this.maybe(this.route(route).inputs[route.inputs.findIndex(has)]?.typeSpan);
+  }
+
+  /** The place at which a function throws an exception: the file and the line, or the file alone. */
+  thrower({ file, name, place }: Thrower): string {
+    const all = this.#model.throwingFunctions.get(file)?.find((one) => one.name === name)?.places ?? [];
+    const span = place === undefined ? all[0] : all[place];
+    if (span === undefined) return packageFilesOf(this.#model).get(file)?.path ?? file;
+    const { file: path, line } = this.of(span);
+    return `${path}:${line}`;
   }
 
   /** The route as it was read. */

@@ -6,6 +6,7 @@ import { compareText } from '../model/compare-text.js';
 import { quoteOf } from '../settings/output-style.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import { ApplicationFiles, type FoundFiles, isRead } from './application-files.js';
+import type { BodyUse, BodyUses } from './body-uses.js';
 import type { BuiltSources } from './built-sources.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { libraryDirectory } from './library-files.js';
@@ -32,8 +33,8 @@ export interface ApplicationParts {
   readonly packages: PackageManifests;
   /** The options as the user set them. */
   readonly options: ts.CompilerOptions;
-  /** The files whose functions were read: what they do belongs to the meaning of these files. Added to. */
-  readonly readBodies: Set<string>;
+  /** What is read of the functions of files: it belongs to the meaning of these files. Added to. */
+  readonly bodyUses: BodyUses;
   /** The sources of referenced projects. */
   readonly built: BuiltSources;
   /** The sources of libraries. */
@@ -245,12 +246,12 @@ export class ApplicationProgram {
     if (text === before.text) return true;
     const after = parseSource(path, text, before.languageVersion);
     if (isTooDeep(after) || this.syntaxErrorsOf(after).length > 0 || quoteOf(before) !== quoteOf(after)) return false;
-    return haveSameSignature(before, after, this.#parts.readBodies.has(before.fileName));
+    return haveSameSignature(before, after, this.#parts.bodyUses.of(before.fileName));
   }
 
   /** Records that functions of a file were read, not only their declarations. */
-  noteBody({ fileName }: ts.SourceFile): void {
-    this.#parts.readBodies.add(fileName);
+  noteBody({ fileName }: ts.SourceFile, use: BodyUse): void {
+    this.#parts.bodyUses.add(fileName, use);
   }
 
   /** The files as of now, to compare a later state with. */
@@ -262,7 +263,7 @@ export class ApplicationProgram {
   /** The files that are affected by the changes since an earlier state. */
   changesSince(before: ProgramState): ProgramChanges {
     return programChanges(before, this.state, (one, other) => {
-      return one === other || haveSameSignature(one, other, this.#parts.readBodies.has(one.fileName));
+      return one === other || haveSameSignature(one, other, this.#parts.bodyUses.of(one.fileName));
     });
   }
 

@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph';
 import { baseNameOf, isInside } from '../files/path.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import type { ApplicationProgram } from './application-program.js';
+import type { BodyUse } from './body-uses.js';
 import type { FileNames } from './file-names.js';
 import { libraryDirectory } from './library-files.js';
 import type { MissingModule, MissingModules } from './missing-modules.js';
@@ -86,8 +87,8 @@ export class ApplicationReading implements ProjectReading {
     return this.#application.changesSince(before);
   }
 
-  noteBody(sourceFile: ts.SourceFile): void {
-    this.#application.noteBody(sourceFile);
+  noteBody(sourceFile: ts.SourceFile, use: BodyUse): void {
+    this.#application.noteBody(sourceFile, use);
   }
 
   relative(path: string): string {

@@ -13,6 +13,7 @@ import { readTsconfig, type Tsconfig } from '../settings/read-tsconfig.js';
 import type { OutputStyle, Settings } from '../settings/settings.js';
 import { ApplicationProgram } from './application-program.js';
 import { ApplicationReading } from './application-reading.js';
+import { BodyUses } from './body-uses.js';
 import { BuiltSources } from './built-sources.js';
 import { FileNames } from './file-names.js';
 import { findProblems } from './find-problems.js';
@@ -68,7 +69,7 @@ class OpenProject implements Project {
   /** The results that were computed from released sources. */
   #released: ReleasedSources | undefined;
   /** For all programs of this project, because facts outlive a program. */
-  readonly #readBodies = new Set<string>();
+  readonly #bodyUses = new BodyUses();
 
   constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: EarlierOutput) {
     this.settings = settings;
@@ -302,7 +303,7 @@ class OpenProject implements Project {
         caseSensitive: this.#caseSensitive,
         packages: this.#packages,
         options: this.#tsconfig.options,
-        readBodies: this.#readBodies,
+        bodyUses: this.#bodyUses,
         built: new BuiltSources(this.#fileSystem, () => this.#tsconfig.builtSources),
         libraries: this.#libraries,
       },

@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph';
 import type { OldOutput } from '../settings/find-old-output.js';
 import type { ProjectProblem } from '../settings/project-problem.js';
 import type { OutputStyle, Settings } from '../settings/settings.js';
+import type { BodyUse } from './body-uses.js';
 import type { MissingModule } from './missing-modules.js';
 import type { ProgramChanges } from './program-changes.js';
 import type { ProgramState } from './program-state.js';
@@ -70,8 +71,8 @@ export interface ProjectReading {
   readonly state: ProgramState;
   /** The files that are affected by the changes since an earlier state. */
   changesSince(before: ProgramState): ProgramChanges;
-  /** Records that functions of a file were read, not only their declarations: then they belong to the file's meaning. */
-  noteBody(sourceFile: ts.SourceFile): void;
+  /** Records what was read of the functions of a file, beside their declarations: it then belongs to the file's meaning. */
+  noteBody(sourceFile: ts.SourceFile, use: BodyUse): void;
   /**
    * The name in spans and ids: the path relative to the project's directory; for a file of a package, its path after the name of the
    * package; for the TypeScript library, the bare file name.

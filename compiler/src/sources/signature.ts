@@ -1,13 +1,15 @@
 import { ts } from 'ts-morph';
 import { memo } from '../incremental/memo.js';
+import type { BodyUse } from './body-uses.js';
+import { thrownText } from './thrown-text.js';
 
 /**
- * Whether two texts of a file mean the same for every file, apart from positions in this one. Both can be parsed. `readsBodies`:
- * whether code inside of functions is read for this file, such as exceptions that a guard throws.
+ * Whether two texts of a file mean the same for every file, apart from positions in this one. Both can be parsed. `use`: what is read
+ * of the code inside of its functions.
  */
-export function haveSameSignature(before: ts.SourceFile, after: ts.SourceFile, readsBodies: boolean): boolean {
-  const signature = signatureOf(before, readsBodies);
-  return signature !== undefined && signature === signatureOf(after, readsBodies);
+export function haveSameSignature(before: ts.SourceFile, after: ts.SourceFile, use: BodyUse): boolean {
+  const signature = signatureOf(before, use);
+  return signature !== undefined && signature === signatureOf(after, use);
 }
 
 /**
@@ -15,10 +17,12 @@ export function haveSameSignature(before: ts.SourceFile, after: ts.SourceFile, r
  * the bodies of functions with a declared result, comments between statements and members, blank lines and indentation.
  * `undefined` for a file whose every character counts.
  */
-const signatureOf = memo((sourceFile: ts.SourceFile, readsBodies: boolean): string | undefined => {
+const signatureOf = memo((sourceFile: ts.SourceFile, use: BodyUse): string | undefined => {
   const { fileName, text, isDeclarationFile } = sourceFile;
   if (isDeclarationFile || !/\.[cm]?ts$/.test(fileName) || text.includes(replacementCharacter)) return undefined;
-  return new SignatureReader(sourceFile, readsBodies).read();
+  // Interceptors that read the bytes of bodies are found by the name of a property.
+  const isWhole = use !== 'nothing' && text.includes('rawBody');
+  return new SignatureReader(sourceFile, isWhole ? 'everything' : use).read();
 });
 
 /** The character that replaces bytes that are not text. */
@@ -26,14 +30,14 @@ const replacementCharacter = '\uFFFD';
 
 class SignatureReader {
   readonly #file: ts.SourceFile;
-  readonly #readsBodies: boolean;
+  readonly #use: BodyUse;
   readonly #names: FileNames;
   readonly #parts: string[] = [];
   #position = 0;
 
-  constructor(sourceFile: ts.SourceFile, readsBodies: boolean) {
+  constructor(sourceFile: ts.SourceFile, use: BodyUse) {
     this.#file = sourceFile;
-    this.#readsBodies = readsBodies;
+    this.#use = use;
     this.#names = namesOf(sourceFile);
   }
 
@@ -87,10 +91,12 @@ class SignatureReader {
   #skipBody(declaration: ts.FunctionDeclaration | ts.MethodDeclaration | ts.AccessorDeclaration): void {
     const { body, type } = declaration;
     // Without a declared result, the body decides about the type.
-    if (body === undefined || this.#readsBodies) return;
+    if (body === undefined || this.#use === 'everything') return;
     if (type === undefined && !ts.isSetAccessorDeclaration(declaration)) return;
     const mentioned = this.#mentionedIn(body);
-    if (mentioned !== undefined) this.#cut(body.getStart(this.#file), body.end, `{ ${mentioned.join(' ')} }`);
+    if (mentioned === undefined) return;
+    const thrown = this.#use === 'nothing' ? '' : thrownText(body, this.#file, this.#use === 'values');
+    this.#cut(body.getStart(this.#file), body.end, `{ ${mentioned.join(' ')} ${thrown} }`);
   }
 
   /** The names of the file that a body mentions, in order; `undefined` for a body whose every character counts. */

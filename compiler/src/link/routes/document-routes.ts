@@ -50,7 +50,12 @@ export function documentRoutes(
     const ofResolvers = controller.resolvers
       .filter((resolver) => resolver.handler === route.handler)
       .map(({ class: { id } }) => ({ decorators: decoratorsOf(builtFacts(id, documenting)), declaredBy: id }));
-    const lists = [...nearestFirst.map((decorators) => ({ decorators })), ...ofUses];
+    // An `@ApiErrors()` of a handler that throws exceptions says that none is documented.
+    const hidesExceptions = route.exceptions !== undefined && route.exceptions.undocumented.length > 0;
+    const ofHandler = nearestFirst.map((decorators, index): DocumentingList => {
+      return { decorators, ...(index === 0 && hidesExceptions && { mayBeEmpty: true }) };
+    });
+    const lists = [...ofHandler, ...ofUses];
     if (![...lists, ...ofResolvers].some(documents)) return route;
     const documentation = documentationOf(lists, ofResolvers, issues);
     if (documentation === undefined) return route;
@@ -107,7 +112,7 @@ interface DocumentingList {
   readonly decorators: readonly DecoratorFacts[];
   /** The guard, resolver or interceptor that they belong to. */
   readonly declaredBy?: ClassId;
-  /** An `@ApiErrors()` of an interceptor says that no exception is documented. */
+  /** An `@ApiErrors()` of an interceptor or of a handler says that no exception is documented. */
   readonly mayBeEmpty?: true;
 }
 

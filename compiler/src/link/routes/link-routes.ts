@@ -15,6 +15,7 @@ import { visibilityOf } from '../modules/visibility.js';
 import type { Wiring } from '../modules/wiring.js';
 import { linkThrottle, type ThrottlePlaces, throttleIssues } from '../throttling/link-throttles.js';
 import { type ControllerRoutes, documentRoutes } from './document-routes.js';
+import { handlerExceptions } from './handler-exceptions.js';
 import { linkHttpCode } from './http-code-decorator.js';
 import { keepingBytes } from './kept-bytes.js';
 import { linkBody } from './link-body.js';
@@ -206,7 +207,7 @@ interface DeclaredRoute {
   readonly ends: readonly DeclaredPath[];
   readonly issues: readonly Issue[];
   readonly described: Pick<Route, 'inputs' | 'fileValidators' | 'returns' | 'httpCode' | 'hidden' | 'description'> &
-    Pick<Route, 'deprecated' | 'constraintTags'>;
+    Pick<Route, 'deprecated' | 'constraintTags' | 'exceptions'>;
   readonly body: RouteBody | undefined;
 }
 
@@ -224,6 +225,7 @@ function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
   const body = linkBody(inputs, handler);
   const { returns, httpCode, issues: statusIssues } = linkHttpCode(handler);
   issues.push(...statusIssues);
+  const exceptions = handlerExceptions(handler);
   const described = {
     inputs,
     ...(handler.fileValidators !== undefined && { fileValidators: handler.fileValidators }),
@@ -233,6 +235,7 @@ function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
     ...(handler.description !== undefined && { description: handler.description }),
     ...(handler.deprecated !== undefined && { deprecated: handler.deprecated }),
     ...(handler.constraintTags !== undefined && { constraintTags: handler.constraintTags }),
+    ...(exceptions !== undefined && { exceptions }),
   };
   return { method: routeDecorators.get(decorator.name), ends, issues, described, body };
 }

@@ -21,6 +21,8 @@ export type RouteResponse = ResponseKind & {
   readonly subject?: string;
   /** In one clause without a full stop. */
   readonly cause: string;
+  /** The function that throws the exception, where that is read. */
+  readonly thrownBy?: Thrower;
 };
 
 /** The stages that cause responses. `any`: errors of the application, in each of them. */
@@ -37,8 +39,10 @@ type ResponseKind =
   | { readonly kind: 'declared' | 'thrown'; readonly description?: string }
   /** An error that needs no description of its own. `values`: of an input, of which the values decide whether it is sent. */
   | { readonly kind: 'rejection'; readonly values?: PlannedInput }
-  /** A response that the API document does not have: of unknown status, of another error than an exception, or left out by `@ApiErrors`. */
-  | { readonly kind: 'undocumented' };
+  /** A response that the API document does not have: of unknown status, or of another error than an exception. */
+  | { readonly kind: 'undocumented' }
+  /** An error in place of which an `@ApiErrors` documents others. */
+  | { readonly kind: 'replaced' };
 
 type Types = Lookup<TypeId, NamedType<never>>;
 
@@ -107,51 +111,71 @@ function ofGuard(guard: Use, context: ResponseContext): readonly RouteResponse[]
   const { name } = guard.class;
   const { denies = true, isDenialDeclared = false } = guard.rejections ?? {};
   const cause = '`canActivate` does not return `true`';
-  const denial = isDenialDeclared ? leftOut(403, 'guard', name, cause) : rejection(403, 'guard', name, cause);
+  const denial: RouteResponse = {
+    ...{ status: 403, stage: 'guard', subject: name, cause },
+    ...{ kind: isDenialDeclared ? 'replaced' : 'rejection' },
+  };
   return [...(denies ? [denial] : []), ...ofUse('guard', guard, context), calledCode('guard', name)];
 }
 
-/** The exceptions of a guard, a resolver or an interceptor: those that its source throws, and those that its `@ApiErrors` name. */
+/** The exceptions of a guard, a resolver or an interceptor. */
 function ofUse(stage: ResponseStage, use: Use, context: ResponseContext): readonly RouteResponse[] {
   const { name, id } = use.class;
-  const { thrown = [], undocumented = [] } = use.rejections ?? {};
+  return ofExceptions(
+    { stage, subject: name },
+    use.rejections ?? {},
+    context.declared.filter(isDeclaredBy(id)),
+    context,
+  );
+}
+
+function isDeclaredBy(id: ClassId | undefined): (error: DocumentedError) => boolean {
+  return ({ declaredBy }) => declaredBy === id;
+}
+
+/** The exceptions that a stage throws, and the others of its `@ApiErrors`. */
+function ofExceptions(
+  of: Pick<RouteResponse, 'stage' | 'subject'>,
+  { thrown = [], undocumented = [] }: Partial<HandlerExceptions>,
+  declared: readonly DocumentedError[],
+  context: ResponseContext,
+): readonly RouteResponse[] {
   const isThrown = (error: DocumentedError) => thrown.some((other) => other.class.id === error.class.id);
-  const declared = context.declared.filter((error) => error.declaredBy === id && !isThrown(error));
   return [
-    ...thrown.flatMap((error) => ofThrown(error, stage, name, context)),
-    ...undocumented.flatMap((error) =>
-      error.status === undefined ? [] : [leftOut(error.status, stage, name, thrownCause(error))],
+    ...thrown.map(
+      (error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOfThrown(error, of.stage, context) }),
     ),
-    ...declared.flatMap((error) => ofDeclared(error, stage, name)),
+    ...undocumented.map((error): RouteResponse => ({ ...of, ...thrownPart(error), kind: 'replaced' })),
+    ...declared.filter((error) => !isThrown(error)).flatMap((error) => ofDeclared(error, of)),
   ];
 }
 
-function ofThrown(
-  error: DocumentedError,
-  stage: ResponseStage,
-  subject: string,
-  { validationStatus }: ResponseContext,
-): readonly RouteResponse[] {
-  const { status, description } = error;
-  if (status === undefined) return [];
-  const isUsual = description === undefined && (rejectionStatuses.has(status) || status === validationStatus);
-  const cause = thrownCause(error);
-  if (isUsual) return [rejection(status, stage, subject, cause)];
-  return [{ status, stage, subject, cause, kind: 'thrown', ...(description !== undefined && { description }) }];
+function thrownPart({
+  class: exception,
+  status,
+  thrownBy,
+}: ThrownError): Pick<RouteResponse, 'status' | 'cause' | 'thrownBy'> {
+  return { status, cause: `\`${exception.name}\` is thrown by \`${thrownBy.name}\``, thrownBy };
 }
 
-function thrownCause({ class: exception }: DocumentedError): string {
-  return `\`${exception.name}\` is thrown`;
+/** An exception before the handler with the status of a rejection needs no description of its own. */
+function kindOfThrown(
+  { status, description }: ThrownError,
+  stage: ResponseStage,
+  { validationStatus }: ResponseContext,
+): ResponseKind {
+  if (description !== undefined) return { kind: 'thrown', description };
+  const isUsual = stage !== 'handler' && (rejectionStatuses.has(status) || status === validationStatus);
+  return isUsual ? { kind: 'rejection' } : { kind: 'thrown' };
 }
 
 function ofDeclared(
   { status, class: exception, description }: DocumentedError,
-  stage: ResponseStage,
-  subject: string,
+  of: Pick<RouteResponse, 'stage' | 'subject'>,
 ): readonly RouteResponse[] {
   if (status === undefined) return [];
   const cause = `\`@ApiErrors\` documents \`${exception.name}\``;
-  return [{ status, stage, subject, cause, kind: 'declared', ...(description !== undefined && { description }) }];
+  return [{ ...of, status, cause, kind: 'declared', ...(description !== undefined && { description }) }];
 }
 
 function ofBody(body: RouteBody, { bodyLimit }: PlannedRoute): readonly RouteResponse[] {
@@ -249,10 +273,11 @@ function ofFile({ rules }: PlannedFile, { validationStatus }: ResponseContext): 
   ];
 }
 
-function ofHandler(route: PlannedRoute, { declared }: ResponseContext): readonly RouteResponse[] {
-  const name = handlerOf(route);
-  const own = declared.filter(({ declaredBy }) => declaredBy === undefined);
-  return [...own.flatMap((error) => ofDeclared(error, 'handler', name)), calledCode('handler', name)];
+function ofHandler(route: PlannedRoute, context: ResponseContext): readonly RouteResponse[] {
+  const subject = handlerOf(route);
+  const own = context.declared.filter(isDeclaredBy(undefined));
+  const thrown = ofExceptions({ stage: 'handler', subject }, route.operation.exceptions ?? {}, own, context);
+  return [...thrown, calledCode('handler', subject)];
 }
 
 function ofResults(route: PlannedRoute, { types }: ResponseContext): readonly RouteResponse[] {
@@ -321,10 +346,6 @@ function asSentence(clause: string): string {
 
 function rejection(status: number, stage: ResponseStage, subject: string, cause: string): RouteResponse {
   return { status, stage, subject, cause, kind: 'rejection' };
-}
-
-function leftOut(status: number, stage: ResponseStage, subject: string, cause: string): RouteResponse {
-  return { status, stage, subject, cause: `${cause}; \`@ApiErrors\` does not name it`, kind: 'undocumented' };
 }
 
 function unknown(stage: ResponseStage, subject: string, cause: string): RouteResponse {

@@ -67,7 +67,7 @@ class ChangeReader {
   #read(value: UsedLiteral, literal: ts.Expression): void {
     const importsOf = (file: ts.SourceFile) => this.#importsOf(file);
     const { changes, files } = ValueUses.of(literal, { names: this.#names, importsOf });
-    for (const file of files) this.#reading.noteBody(file);
+    for (const file of files) this.#reading.noteBody(file, 'everything');
     for (const change of changes) {
       const readAt = placeOf(change, value);
       if (readAt !== undefined) this.#add(change, readAt);

@@ -1,12 +1,15 @@
 import { ts } from 'ts-morph';
 import { type SourceReading, withoutWrapping } from '../source-reading.js';
-import { type ClassMembers, hiddenBy } from './class-members.js';
+import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 
 /** A function of the application's source, and the class whose `this` it has. */
 export interface ReadFunction {
   readonly body: ts.ConciseBody;
   readonly owner: ts.ClassLikeDeclaration | undefined;
 }
+
+/** The part of a function that is read: the exceptions that it throws, or also the values that it returns. */
+type FollowedUse = 'exceptions' | 'values';
 
 /**
  * Finds the called functions by declarations alone: names, members of `this`, and members of the declared type of a
@@ -22,15 +25,31 @@ export class CalledFunctions {
   }
 
   /** The called function, where it is in the source. `owner`: the class of `this` in the call. */
-  calledBy({ expression }: ts.CallExpression, owner: ts.ClassLikeDeclaration | undefined): ReadFunction | undefined {
+  calledBy(
+    { expression }: ts.CallExpression,
+    owner: ts.ClassLikeDeclaration | undefined,
+    use: FollowedUse = 'exceptions',
+  ): ReadFunction | undefined {
     const found = this.#declarationOf(withoutWrapping(expression), owner);
-    return found && this.ofMember(found.node, found.owner);
+    return found && this.ofMember(found.node, found.owner, use);
+  }
+
+  /** Records that the values which the code of a file passes to a function were read. */
+  followValues(node: ts.Node): void {
+    this.#reading.follow(node, 'values');
+  }
+
+  /** The path in spans of the file of a function. */
+  fileOf({ body }: ReadFunction): string {
+    return this.#reading.pathOf(body.getSourceFile());
   }
 
   /** The declared type of a call's result, where the called function is in the source. */
   returnTypeOf({ expression }: ts.CallExpression, owner: ts.ClassLikeDeclaration | undefined): ts.TypeNode | undefined {
     const found = this.#declarationOf(withoutWrapping(expression), owner);
     if (found === undefined || !this.#reads(found.node)) return undefined;
+    // The names in a type of a result need not count as uses of the imports of its file.
+    this.#reading.readWholeImports();
     const written = valueIn(found.node);
     return ts.isFunctionLike(written) ? written.type : undefined;
   }
@@ -50,7 +69,7 @@ export class CalledFunctions {
     return ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) ? declaration : undefined;
   }
 
-  /** The files of declarations in the source, whose contents are then recorded as read. */
+  /** The files of declarations in the source, which are then recorded as followed. */
   filesOf(declarations: readonly ts.Node[]): readonly ts.SourceFile[] {
     return declarations.filter((node) => this.#reads(node)).map((node) => node.getSourceFile());
   }
@@ -72,15 +91,18 @@ export class CalledFunctions {
       return target && withOwner(this.#member(target, callee.name), target);
     }
     const symbol = this.#symbolAt(receiver);
-    const target = this.#reading.classOf(symbol);
-    if (target !== undefined) return withOwner(staticMember(target, callee.name), target);
-    return withOwner(propertyOf(symbol, callee.name.text), undefined);
+    const named = this.#reading.classOf(symbol);
+    if (named !== undefined) return withOwner(staticMember(named, callee.name), named);
+    const property = propertyOf(symbol, callee.name.text);
+    if (property !== undefined) return withOwner(property, undefined);
+    const target = this.#classOf(receiver, owner);
+    return target && withOwner(this.#member(target, callee.name), target);
   }
 
-  /** Whether a declaration is in the source; its contents are then recorded as read. */
+  /** Whether a declaration is in the source; its file is then recorded as followed. */
   #reads(node: ts.Node): boolean {
     if (!this.#isOwn(node)) return false;
-    this.#reading.readBody(node);
+    this.#reading.follow(node, 'exceptions');
     return true;
   }
 
@@ -89,7 +111,11 @@ export class CalledFunctions {
   }
 
   /** The function of a method, or of a property with a function; absent where it is not in the source. */
-  ofMember(member: ts.Node | undefined, owner: ts.ClassLikeDeclaration | undefined): ReadFunction | undefined {
+  ofMember(
+    member: ts.Node | undefined,
+    owner: ts.ClassLikeDeclaration | undefined,
+    use: FollowedUse = 'exceptions',
+  ): ReadFunction | undefined {
     if (member === undefined || !this.#isOwn(member)) return undefined;
     const node = valueIn(member);
     const isFunction =
@@ -98,40 +124,57 @@ export class CalledFunctions {
       ts.isFunctionExpression(node) ||
       ts.isArrowFunction(node);
     if (!isFunction || node.body === undefined) return undefined;
-    this.#reading.readBody(node);
+    this.#reading.follow(node, use);
     return { body: node.body, owner };
   }
 
-  /** The class of `this`, or of the declared type of one of its properties. */
-  #classOf(receiver: ts.Expression, owner: ts.ClassLikeDeclaration | undefined): ts.ClassLikeDeclaration | undefined {
-    if (owner === undefined) return undefined;
-    if (receiver.kind === ts.SyntaxKind.ThisKeyword) return owner;
-    if (!ts.isPropertyAccessExpression(receiver) || receiver.expression.kind !== ts.SyntaxKind.ThisKeyword)
-      return undefined;
-    const type = this.#declaredType(owner, receiver.name);
-    if (type === undefined || !ts.isTypeReferenceNode(type)) return undefined;
-    return this.#reading.classOf(this.#symbolAt(type.typeName));
+  /** The class of `this`, of a new instance, or of the declared type of a property or a variable. */
+  #classOf(
+    written: ts.Expression,
+    owner: ts.ClassLikeDeclaration | undefined,
+    depth = 0,
+  ): ts.ClassLikeDeclaration | undefined {
+    const expression = withoutWrapping(written);
+    if (expression.kind === ts.SyntaxKind.ThisKeyword) return owner;
+    if (depth > deepest) return undefined;
+    if (ts.isPropertyAccessExpression(expression)) {
+      const holder = this.#classOf(expression.expression, owner, depth + 1);
+      const type = holder && this.#declaredType(holder, expression.name);
+      return type && this.#classOfType(type);
+    }
+    if (ts.isNewExpression(expression) && ts.isIdentifier(expression.expression)) {
+      return this.#followed(this.#reading.classOf(this.#symbolAt(expression.expression)));
+    }
+    const variable = ts.isIdentifier(expression) ? this.variableOf(expression) : undefined;
+    if (variable === undefined || !ts.isIdentifier(variable.name)) return undefined;
+    if (variable.type !== undefined) return this.#classOfType(variable.type);
+    return variable.initializer && this.#classOf(variable.initializer, owner, depth + 1);
+  }
+
+  #classOfType(type: ts.TypeNode): ts.ClassLikeDeclaration | undefined {
+    if (!ts.isTypeReferenceNode(type)) return undefined;
+    return this.#followed(this.#reading.classOf(this.#symbolAt(type.typeName)));
+  }
+
+  /** A class whose members are looked up: a member that it does not have can be added later. */
+  #followed(found: ts.ClassLikeDeclaration | undefined): ts.ClassLikeDeclaration | undefined {
+    if (found !== undefined && this.#isOwn(found)) this.#reading.follow(found);
+    return found;
   }
 
   #declaredType(owner: ts.ClassLikeDeclaration, name: ts.MemberName): ts.TypeNode | undefined {
-    const member = this.#member(owner, name);
-    if (member !== undefined) return ts.isPropertyDeclaration(member) ? member.type : undefined;
-    const constructors = [owner, ...this.#members.ancestorsOf(owner)].flatMap((one) =>
-      one.members.filter((each) => ts.isConstructorDeclaration(each)),
-    );
-    const parameters = constructors.flatMap(({ parameters: all }) => all);
-    return parameters.find(
-      (one) =>
-        ts.isIdentifier(one.name) && one.name.text === name.text && ts.isParameterPropertyDeclaration(one, one.parent),
-    )?.type;
+    const own = ownMember(owner, name) ?? parameterProperty(owner, name);
+    const member = own ?? this.#member(owner, name);
+    if (member !== undefined)
+      return ts.isPropertyDeclaration(member) || ts.isParameter(member) ? member.type : undefined;
+    return this.#members.ancestorsOf(owner).flatMap((one) => parameterProperty(one, name) ?? [])[0]?.type;
   }
 
-  /** A member by its name, one that is private to the class too. */
+  /** A member by its name, one that is private to the class too. Bases are looked for when the class does not declare it. */
   #member(owner: ts.ClassLikeDeclaration, name: ts.MemberName): ts.ClassElement | undefined {
-    if (!ts.isPrivateIdentifier(name)) return this.#members.of(owner).get(name.text)?.node;
-    return owner.members.find(
-      (one) => one.name !== undefined && ts.isPrivateIdentifier(one.name) && one.name.text === name.text,
-    );
+    const own = ownMember(owner, name);
+    if (own !== undefined || ts.isPrivateIdentifier(name) || extendsClause(owner) === undefined) return own;
+    return this.#members.inheritedMember(owner, name.text)?.node;
   }
 
   /** The symbol of a name. An unresolved name may be a global one, which no source of the application declares. */
@@ -139,6 +182,32 @@ export class CalledFunctions {
     const symbol = this.#reading.checker.getSymbolAtLocation(name);
     return symbol && this.#reading.resolved(symbol);
   }
+}
+
+/** The longest chain of receivers and variables that is followed. */
+const deepest = 8;
+
+/** The member that a class itself declares: of an overloaded method, the declaration with a body. */
+function ownMember({ members }: ts.ClassLikeDeclaration, { kind, text }: ts.MemberName): ts.ClassElement | undefined {
+  return members.findLast((member) => {
+    if (hiddenBy(member) === 'static' || member.name === undefined) return false;
+    if (kind === ts.SyntaxKind.PrivateIdentifier)
+      return ts.isPrivateIdentifier(member.name) && member.name.text === text;
+    return memberName(member) === text;
+  });
+}
+
+function parameterProperty(
+  { members }: ts.ClassLikeDeclaration,
+  { text }: ts.MemberName,
+): ts.ParameterDeclaration | undefined {
+  const constructors = members.filter((member) => ts.isConstructorDeclaration(member));
+  return constructors
+    .flatMap(({ parameters }) => [...parameters])
+    .find(
+      (one) =>
+        ts.isIdentifier(one.name) && one.name.text === text && ts.isParameterPropertyDeclaration(one, one.parent),
+    );
 }
 
 function withOwner(node: ts.Node | undefined, owner: ts.ClassLikeDeclaration | undefined) {

@@ -28,6 +28,7 @@ import { TypeKeys } from '../type-keys.js';
 import { Exceptions } from '../values/exceptions.js';
 import { Rejections } from '../values/rejections.js';
 import { StaticValues } from '../values/static-values.js';
+import { ThrownByFunctions } from '../values/thrown-by-functions.js';
 import { ThrownErrors } from '../values/thrown-errors.js';
 import { whileReading } from '../while-reading.js';
 import { CalledFunctions } from './called-functions.js';
@@ -103,7 +104,8 @@ export class ClassReader {
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
     const functions = new CalledFunctions(reading, this.#members);
     const errors = new ThrownErrors(reading, functions, exceptions);
-    this.#rejections = new Rejections(this.#members, functions, errors);
+    const thrown = new ThrownByFunctions(reading, functions, errors);
+    this.#rejections = new Rejections(this.#members, functions, thrown);
     const returns = new Returns(reading, this.shapes);
     this.#errorHandlers = new ErrorHandlers(reading, returns);
     this.#responseMappers = new ResponseMappers(reading, this.#members, this.shapes);
@@ -115,6 +117,7 @@ export class ClassReader {
       markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
       misplaced: new MisplacedMarkers(reading),
       returns,
+      rejections: this.#rejections,
       computed: new ComputedResultsReader({ reading, classes: this.#classes, shapes: this.shapes, mappersOf }),
       foreign: decorators,
     });

@@ -19,6 +19,7 @@ import { calleeOf, hasModifier, type SourceReading, textOf } from '../source-rea
 import { admitsUndefined } from '../types/absent-types.js';
 import { handlerTagsOf } from '../types/constraint-tags.js';
 import { type Place, writtenAt } from '../types/form.js';
+import type { Rejections } from '../values/rejections.js';
 import { whileReading } from '../while-reading.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
 import type { ComputedResultsReader } from './computed-results.js';
@@ -32,6 +33,7 @@ export interface HandlerParts {
   readonly markers: Markers;
   readonly misplaced: MisplacedMarkers;
   readonly returns: Returns;
+  readonly rejections: Rejections;
   readonly computed: ComputedResultsReader;
   readonly foreign: ForeignDecorators;
 }
@@ -86,6 +88,7 @@ export class Handlers {
     const parameters = this.#parameters(node, inherited, documented);
     const { returns, computed } = this.#returns(node, inherited, declaration);
     const fileValidators = this.#validators.of(node, parameters, declaration);
+    const thrown = this.#parts.rejections.ofHandler(node, declaration);
     return [
       {
         name,
@@ -94,6 +97,7 @@ export class Handlers {
         ...(hidden !== undefined && { hidden }),
         parameters,
         ...(fileValidators.length > 0 && { fileValidators }),
+        ...(thrown.length > 0 && { thrown }),
         returns: {
           ...returns,
           ...this.#misplacedInResult(node),

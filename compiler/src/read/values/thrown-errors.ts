@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { DocumentedError } from '../../model/api-document.js';
+import type { ClassReference } from '../../model/class-reference.js';
 import { type CalledFunctions, type ReadFunction, returnedBy } from '../classes/called-functions.js';
 import { type SourceReading, withoutParentheses, withoutWrapping } from '../source-reading.js';
 import type { Exceptions } from './exceptions.js';
@@ -24,6 +25,13 @@ const rightOperators: ReadonlySet<ts.SyntaxKind> = new Set([
   ...assignments,
 ]);
 
+/** An exception with a known status. */
+export interface KnownException {
+  readonly class: ClassReference;
+  readonly status: number;
+  readonly description?: string;
+}
+
 /** Finds the exceptions that an expression of the source may be, as far as declarations show them. */
 export class ThrownErrors {
   readonly #reading: SourceReading;
@@ -37,7 +45,7 @@ export class ThrownErrors {
   }
 
   /** The exceptions with known statuses. `owner`: the class of `this` in the expression. */
-  of(written: ts.Expression, owner: Owner, seen: ReadonlySet<ts.Node> = new Set()): readonly DocumentedError[] {
+  of(written: ts.Expression, owner: Owner, seen: ReadonlySet<ts.Node> = new Set()): readonly KnownException[] {
     const expression = withoutWrapping(written);
     if (seen.has(expression)) return [];
     const open = new Set([...seen, expression]);
@@ -45,7 +53,7 @@ export class ThrownErrors {
     if (ts.isAwaitExpression(expression)) return ofEach([expression.expression]);
     if (ts.isConditionalExpression(expression)) return ofEach([expression.whenTrue, expression.whenFalse]);
     if (ts.isNewExpression(expression)) return known(this.#exceptions.thrown(expression));
-    if (ts.isIdentifier(expression)) return this.#ofVariable(expression, open);
+    if (ts.isIdentifier(expression)) return this.#ofVariable(expression, owner, open);
     if (ts.isCallExpression(expression)) return this.#ofCall(expression, owner, open);
     if (ts.isPropertyAccessExpression(expression)) {
       const value = this.#functions.valueOf(expression, owner);
@@ -58,15 +66,15 @@ export class ThrownErrors {
   }
 
   /** The exceptions of a class that is named in the source. */
-  ofClass(name: ts.Expression | ts.EntityName): readonly DocumentedError[] {
+  ofClass(name: ts.Expression | ts.EntityName): readonly KnownException[] {
     return known(this.#exceptions.named(name));
   }
 
-  #ofCall(call: ts.CallExpression, owner: Owner, open: ReadonlySet<ts.Node>): readonly DocumentedError[] {
+  #ofCall(call: ts.CallExpression, owner: Owner, open: ReadonlySet<ts.Node>): readonly KnownException[] {
     const [first] = call.arguments;
     if (first !== undefined && isCallOf(call, 'Object.assign')) return this.of(first, owner, open);
     const callee = withoutWrapping(call.expression);
-    const called = this.#functions.calledBy(call, owner);
+    const called = this.#functions.calledBy(call, owner, 'values');
     const returned = called === undefined ? [] : this.#returned(called, open);
     if (returned.length > 0) return returned;
     const type = this.#functions.returnTypeOf(call, owner);
@@ -76,7 +84,7 @@ export class ThrownErrors {
     return isOfException ? this.of(callee.expression, owner, open) : [];
   }
 
-  #returned(called: ReadFunction, open: ReadonlySet<ts.Node>): readonly DocumentedError[] {
+  #returned(called: ReadFunction, open: ReadonlySet<ts.Node>): readonly KnownException[] {
     // The body of an arrow function may be the returned expression itself.
     const { parent } = called.body;
     if (open.has(parent)) return [];
@@ -85,18 +93,18 @@ export class ThrownErrors {
   }
 
   /** Every value that a variable gets, or else its declared type. */
-  #ofVariable(name: ts.Identifier, open: ReadonlySet<ts.Node>): readonly DocumentedError[] {
+  #ofVariable(name: ts.Identifier, owner: Owner, open: ReadonlySet<ts.Node>): readonly KnownException[] {
     const declaration = this.#functions.variableOf(name);
     if (declaration === undefined || open.has(declaration)) return [];
     const inside = new Set([...open, declaration]);
     const { initializer, type } = declaration;
     const values = [...(initializer === undefined ? [] : [initializer]), ...assignedTo(declaration)];
-    const found = values.flatMap((value) => this.of(value, undefined, inside));
+    const found = values.flatMap((value) => this.of(value, owner, inside));
     return found.length > 0 || type === undefined ? found : this.#ofType(type, inside);
   }
 
   /** The exceptions that a written type names. */
-  #ofType(written: ts.TypeNode, open: ReadonlySet<ts.Node>): readonly DocumentedError[] {
+  #ofType(written: ts.TypeNode, open: ReadonlySet<ts.Node>): readonly KnownException[] {
     const type = withoutParentheses(written);
     if (open.has(type)) return [];
     const inside = new Set([...open, type]);
@@ -108,7 +116,7 @@ export class ThrownErrors {
     const alias = symbol?.declarations?.find((one) => ts.isTypeAliasDeclaration(one));
     if (alias === undefined) return this.ofClass(type.typeName);
     if (!this.#reading.project.isOwn(alias.getSourceFile())) return [];
-    this.#reading.readBody(alias);
+    this.#reading.follow(alias);
     return this.#ofType(alias.type, inside);
   }
 }
@@ -118,8 +126,10 @@ export function isCallOf({ expression }: ts.CallExpression, name: string): boole
   return ts.isPropertyAccessExpression(expression) && expression.getText() === name;
 }
 
-function known(error: DocumentedError | undefined): readonly DocumentedError[] {
-  return error?.status === undefined ? [] : [error];
+function known(error: DocumentedError | undefined): readonly KnownException[] {
+  if (error?.status === undefined) return [];
+  const { class: reference, status, description } = error;
+  return [{ class: reference, status, ...(description !== undefined && { description }) }];
 }
 
 /** The values that the function or file around a variable assigns to it later. */

@@ -176,6 +176,7 @@ export function applicationOf(
     neededOutside: [],
     resolvedNames: [],
     foreignApplications: [],
+    throwingFunctions: new Map(),
     issues: [],
     ...rest,
     types: new Map(types.map((type) => [type.id, type])),

@@ -1,0 +1,33 @@
+import type { ClassReference } from './class-reference.js';
+import type { Span } from './span.js';
+
+/** An exception with a known status that the source throws, once for each function that throws it. */
+export interface ThrownError {
+  readonly class: ClassReference;
+  readonly status: number;
+  readonly description?: string;
+  readonly thrownBy: Thrower;
+}
+
+/** A function that throws an exception. It has no position, so that an edit that only moves the function changes no other file's facts. */
+export interface Thrower {
+  readonly file: string;
+  /** `NotesService.find`; a function inside of another one has the names of both: `check.fail`. */
+  readonly name: string;
+  /** The index of the place in the function's `ThrowingFunction`; absent when it is none of them. */
+  readonly place?: number;
+}
+
+/** The places at which a function of a file throws exceptions, in the order of the source. */
+export interface ThrowingFunction {
+  readonly name: string;
+  readonly places: readonly Span[];
+}
+
+/** The exceptions of the handler of a route. */
+export interface HandlerExceptions {
+  /** Those that the API document has. */
+  readonly thrown: readonly ThrownError[];
+  /** Those that it does not have: the `@ApiErrors` of the handler document others in place of them. */
+  readonly undocumented: readonly ThrownError[];
+}
