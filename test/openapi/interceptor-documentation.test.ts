@@ -122,11 +122,16 @@ test('the plan of a request has the errors of a resolver at its stage, also in t
 });
 
 test.each([
-  ['/silent', ['409 Silent: `ConflictException` is thrown; `@ApiErrors` does not name it']],
+  [
+    '/silent',
+    [
+      '409 Silent: `ConflictException` is thrown by `Idempotent.intercept`, src/interceptors.ts:14; `@ApiErrors` does not name it',
+    ],
+  ],
   [
     '/documented',
     [
-      '409 Documented: `ConflictException` is thrown; `@ApiErrors` does not name it',
+      '409 Documented: `ConflictException` is thrown by `Idempotent.intercept`, src/interceptors.ts:14; `@ApiErrors` does not name it',
       '423 Documented: `@ApiErrors` documents `Locked`',
     ],
   ],

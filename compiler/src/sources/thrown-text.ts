@@ -110,10 +110,9 @@ class ThrownTextWriter {
   /** One of two branches. The condition matters where it tests the class of a caught error. */
   #choice(condition: ts.Expression, branches: readonly (ts.Node | undefined)[], write = this.#code): void {
     const texts = branches.map((branch) => this.#captured(() => branch !== undefined && write(branch)));
-    const isTest = texts.some((text) => text !== '') && mentions(condition, SyntaxKind.InstanceOfKeyword);
-    if (isTest) this.#add(this.#source(condition));
     this.#code(condition);
-    if (texts.some((text) => text !== '')) this.#add(`?{${texts.join('}{')}}`);
+    const isTest = texts.some((text) => text !== '') && mentions(condition, SyntaxKind.InstanceOfKeyword);
+    this.#add(isTest ? `${this.#source(condition)}?{${texts.join('}{')}}` : texts.filter((text) => text !== '').join());
   }
 
   #call(call: ts.CallExpression): void {

@@ -36,6 +36,7 @@ const common = {
     export * from './src/decorators/use-response-mapper.js';
     export * from './src/decorators/skip-guard.js';
     export * from './src/decorators/skip-interceptor.js';
+    export * from './src/decorators/token.js';
     export * from './src/decorators/upload.js';
     export * from './src/decorators/use-guard.js';
     export * from './src/decorators/use-interceptor.js';

@@ -81,16 +81,14 @@ export class CalledFunctions {
   ): { readonly node: ts.Node; readonly owner: ts.ClassLikeDeclaration | undefined } | undefined {
     if (ts.isIdentifier(callee)) return withOwner(functionOf(this.#symbolAt(callee)), undefined);
     if (!ts.isPropertyAccessExpression(callee)) return undefined;
+    const exported = this.#exportedSymbol(callee);
+    if (exported !== undefined) return withOwner(functionOf(exported), undefined);
     const receiver = withoutWrapping(callee.expression);
     if (receiver.kind === ts.SyntaxKind.SuperKeyword) {
       const inherited = owner && this.#members.inheritedMember(owner, callee.name.text);
       return withOwner(inherited?.node, owner);
     }
-    if (!ts.isIdentifier(receiver)) {
-      const target = this.#classOf(receiver, owner);
-      return target && withOwner(this.#member(target, callee.name), target);
-    }
-    const symbol = this.#symbolAt(receiver);
+    const symbol = ts.isIdentifier(receiver) ? this.#symbolAt(receiver) : this.#exportedSymbol(receiver);
     const named = this.#reading.classOf(symbol);
     if (named !== undefined) return withOwner(staticMember(named, callee.name), named);
     const property = propertyOf(symbol, callee.name.text);
@@ -142,8 +140,10 @@ export class CalledFunctions {
       const type = holder && this.#declaredType(holder, expression.name);
       return type && this.#classOfType(type);
     }
-    if (ts.isNewExpression(expression) && ts.isIdentifier(expression.expression)) {
-      return this.#followed(this.#reading.classOf(this.#symbolAt(expression.expression)));
+    if (ts.isNewExpression(expression)) {
+      const { expression: name } = expression;
+      const symbol = ts.isIdentifier(name) ? this.#symbolAt(name) : this.#exportedSymbol(name);
+      return this.#followed(this.#reading.classOf(symbol));
     }
     const variable = ts.isIdentifier(expression) ? this.variableOf(expression) : undefined;
     if (variable === undefined || !ts.isIdentifier(variable.name)) return undefined;
@@ -175,6 +175,15 @@ export class CalledFunctions {
     const own = ownMember(owner, name);
     if (own !== undefined || ts.isPrivateIdentifier(name) || extendsClause(owner) === undefined) return own;
     return this.#members.inheritedMember(owner, name.text)?.node;
+  }
+
+  /** The symbol of an export of a module: of `errors.fail`, where all of the module is imported as `errors`. */
+  #exportedSymbol(access: ts.Expression): ts.Symbol | undefined {
+    if (!ts.isPropertyAccessExpression(access) || !ts.isIdentifier(access.expression)) return undefined;
+    const module = this.#symbolAt(access.expression);
+    if (module === undefined || (module.flags & ts.SymbolFlags.ValueModule) === 0) return undefined;
+    const member = this.#reading.checker.tryGetMemberInModuleExports(access.name.text, module);
+    return member && this.#reading.resolved(member);
   }
 
   /** The symbol of a name. An unresolved name may be a global one, which no source of the application declares. */

@@ -223,8 +223,10 @@ class CodeReader {
     // A function that is an argument counts as called, unless it is called when the request has ended.
     const inner = isDelayed(node) ? node.arguments.filter((argument) => !isInlineFunction(argument)) : node.arguments;
     for (const argument of inner) this.#visit(isInlineFunction(argument) ? argument.body : argument);
+    const callee = withoutWrapping(node.expression);
     const handler = rejectionHandler(node);
-    if (handler === undefined) this.#visit(node.expression);
+    if (isInlineFunction(callee)) this.#visit(callee.body);
+    else if (handler === undefined) this.#visit(node.expression);
     else if (isInlineFunction(handler)) {
       this.#caught(node.expression, rethrownErrors(handler.parameters[0]?.name, handler.body));
     }
