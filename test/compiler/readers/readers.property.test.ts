@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diskFileSystem } from '../../../compiler/src/files/disk-file-system.ts';
 import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { normalizePath } from '../../../compiler/src/files/path.ts';
+import { generateApplication } from '../../openapi/handler-exceptions/application.ts';
 import { memoryApplication } from '../../support/memory-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
@@ -20,6 +21,14 @@ describe('both readers find the same facts', () => {
     const read = compareReaders('/app', memoryApplication(files), JSON.stringify(files, undefined, 1));
     // The facts of the controller and the module, and of types that are classes.
     expect(read).toBeGreaterThanOrEqual(2);
+  });
+
+  test('in an application whose handlers throw in every way', { timeout: 120_000 }, () => {
+    const { files, handlers } = generateApplication(12);
+    expect(compareReaders('/app', memoryApplication(files))).toBe(3);
+    const simple = factsBy('simple', '/app', memoryApplication(files)).flatMap(({ classes }) => classes);
+    const read = simple.flatMap((one) => one.handlers).filter(({ thrown }) => thrown !== undefined);
+    expect(read.length).toBeGreaterThan(handlers.length / 2);
   });
 
   test('of one random type, which the simple reader often reads', { timeout: 120_000 }, () => {

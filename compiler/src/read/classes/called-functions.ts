@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { type SourceReading, withoutWrapping } from '../source-reading.js';
 import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
+import { declaredNames } from './declared-names.js';
 
 /** A function of the application's source, and the class whose `this` it has. */
 export interface ReadFunction {
@@ -18,6 +19,7 @@ type FollowedUse = 'exceptions' | 'values';
 export class CalledFunctions {
   readonly #reading: SourceReading;
   readonly #members: ClassMembers;
+  readonly #imported = new Map<ts.SourceFile, ReadonlySet<string>>();
 
   constructor(reading: SourceReading, members: ClassMembers) {
     this.#reading = reading;
@@ -177,6 +179,30 @@ export class CalledFunctions {
     return this.#members.inheritedMember(owner, name.text)?.node;
   }
 
+  #isForeign(name: ts.Identifier): boolean {
+    if (!this.#reading.project.graph.isSufficient) return false;
+    const sourceFile = name.getSourceFile();
+    const names = declaredNames(sourceFile);
+    const specifier = names.get(name.text);
+    if (specifier === undefined) return !names.has(name.text);
+    return !this.#importedSources(sourceFile).has(specifier.text);
+  }
+
+  /** The specifiers of a file that lead to sources of the application. */
+  #importedSources(sourceFile: ts.SourceFile): ReadonlySet<string> {
+    const known = this.#imported.get(sourceFile);
+    if (known !== undefined) return known;
+    const { own } = this.#reading.project.state;
+    const imports = own.get(sourceFile.fileName)?.imports ?? [];
+    // The key of an import begins with its mode.
+    const found = [...imports].flatMap(([key, path]) => {
+      return path !== undefined && own.has(path) ? [key.slice(key.indexOf(' ') + 1)] : [];
+    });
+    const specifiers = new Set(found);
+    this.#imported.set(sourceFile, specifiers);
+    return specifiers;
+  }
+
   /** The symbol of an export of a module: of `errors.fail`, where all of the module is imported as `errors`. */
   #exportedSymbol(access: ts.Expression): ts.Symbol | undefined {
     if (!ts.isPropertyAccessExpression(access) || !ts.isIdentifier(access.expression)) return undefined;
@@ -186,8 +212,12 @@ export class CalledFunctions {
     return member && this.#reading.resolved(member);
   }
 
-  /** The symbol of a name. An unresolved name may be a global one, which no source of the application declares. */
+  /**
+   * The symbol of a name of the application's sources. Global names and imports of packages are not looked up: their code is not followed, and
+   * most bodies have some.
+   */
   #symbolAt(name: ts.Node): ts.Symbol | undefined {
+    if (ts.isIdentifier(name) && this.#isForeign(name)) return undefined;
     const symbol = this.#reading.checker.getSymbolAtLocation(name);
     return symbol && this.#reading.resolved(symbol);
   }

@@ -4,6 +4,7 @@ import { frameworkExceptions } from '../../model/framework/framework-exceptions.
 import type { StaticClass, StaticValue } from '../../model/static-value.js';
 import { type ClassMembers, hiddenBy, memberName } from '../classes/class-members.js';
 import type { ClassReferences } from '../classes/class-references.js';
+import { declaredNames } from '../classes/declared-names.js';
 import { readDocumentation } from '../comments/documentation.js';
 import type { SourceReading } from '../source-reading.js';
 import type { StaticValues } from './static-values.js';
@@ -32,7 +33,8 @@ export class Exceptions {
 
   /** The exception of a `new` expression; absent when it is not a class. */
   thrown(made: ts.NewExpression): DocumentedError | undefined {
-    // An unresolved name is one of the platform, such as `Error`.
+    // A global or unresolved name is one of the platform, such as `Error`.
+    if (this.#isGlobal(made.expression)) return undefined;
     if (this.#reading.checker.getSymbolAtLocation(made.expression) === undefined) return undefined;
     const reference = this.#classes.named(made.expression);
     const span = this.#reading.spanOf(made.expression);
@@ -44,6 +46,11 @@ export class Exceptions {
     if (this.#reading.checker.getSymbolAtLocation(name) === undefined) return undefined;
     const reference = this.#classes.named(name);
     return reference && this.#exception({ kind: 'class', class: reference, span: this.#reading.spanOf(name) });
+  }
+
+  #isGlobal(name: ts.Expression): boolean {
+    if (!ts.isIdentifier(name) || !this.#reading.project.graph.isSufficient) return false;
+    return !declaredNames(name.getSourceFile()).has(name.text);
   }
 
   #exception({ class: reference, span }: StaticClass, made?: ts.NewExpression): DocumentedError {
