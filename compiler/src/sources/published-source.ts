@@ -114,7 +114,7 @@ class SourcePublisher {
     // An exception passes its status on in its constructor, and a class of data sets its properties.
     if (ts.isConstructorDeclaration(node)) return isDecorated(node.parent);
     if (!ts.isFunctionLike(node) || node.type === undefined) return ts.isSetAccessorDeclaration(node);
-    // A guard of the application can call the function, and return its result or let its exceptions pass.
+    // Code of the application can call the function, and return its result or let its exceptions pass.
     const result = node.type.getText(this.#file);
     if (/\b(?:boolean|true|false)\b|Exception|Error|\bComposed\w*Decorator\b/.test(result)) return false;
     return !canReject(body, this.#file) && !callsOneOf(this.#parts.rejecting, body);

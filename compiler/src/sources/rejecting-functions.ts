@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 
 /**
- * The names of functions that can reject a request when a guard calls them: their own code does, or calls one of these. By names alone, so that
+ * The names of functions that can reject a request when a guard or a handler calls them: their own code does, or calls one of these. By names alone, so that
  * there are too many rather than too few.
  */
 export function rejectingFunctions(sourceFiles: readonly ts.SourceFile[]): ReadonlySet<string> {
@@ -49,7 +49,8 @@ function calledName({ expression }: ts.CallExpression): string | undefined {
 /** The name of a function, or of the variable or property that holds it. */
 function functionName(node: ts.SignatureDeclaration): string | undefined {
   const holder = node.parent;
-  const named =
-    node.name ?? (ts.isVariableDeclaration(holder) || ts.isPropertyDeclaration(holder) ? holder.name : undefined);
+  const isHeld =
+    ts.isVariableDeclaration(holder) || ts.isPropertyDeclaration(holder) || ts.isPropertyAssignment(holder);
+  const named = node.name ?? (isHeld ? holder.name : undefined);
   return named !== undefined && (ts.isIdentifier(named) || ts.isPrivateIdentifier(named)) ? named.text : undefined;
 }
