@@ -354,7 +354,7 @@ function unknown(stage: ResponseStage, subject: string, cause: string): RouteRes
   return { stage, subject, cause, kind: 'undocumented' };
 }
 
-/** The compiler reads the exceptions of a class itself, not those of the code that it calls. */
+/** The compiler reads the exceptions of the code that it can follow: other code may throw further ones. */
 function calledCode(stage: ResponseStage, subject: string): RouteResponse {
   return unknown(stage, subject, 'code that it calls throws another `HttpException`');
 }
