@@ -31,8 +31,8 @@ test.each(commands)('an internal error of `ashlar %s` names the declaration that
   expect(first).toBe('internal error: this is a bug in Ashlar, not in your application.');
   expect(details.slice(0, 4)).toEqual([
     '  reading  type `Note` at src/notes/note.ts:4:18',
-    '       in  handler `NotesController.list` at src/notes/notes.controller.ts:29:3',
-    '       in  class `NotesController` at src/notes/notes.controller.ts:20:14',
+    '       in  handler `NotesController.list` at src/notes/notes.controller.ts:17:3',
+    '       in  class `NotesController` at src/notes/notes.controller.ts:8:14',
     `  command  ashlar ${args.join(' ')}`,
   ]);
   expect(stderr).toMatch(/\n {2}TypeError: a bug of the compiler\n\s+at /);
@@ -42,8 +42,8 @@ test.each([
   [
     () => failOnUse('CreateNote'),
     [
-      '  reading  handler `NotesController.create` at src/notes/notes.controller.ts:42:9',
-      '       in  class `NotesController` at src/notes/notes.controller.ts:20:14',
+      '  reading  handler `NotesController.create` at src/notes/notes.controller.ts:29:9',
+      '       in  class `NotesController` at src/notes/notes.controller.ts:8:14',
     ],
   ],
   [() => failOnClass('NotesService'), ['  reading  class `NotesService` at src/notes/notes.service.ts:7:14']],
