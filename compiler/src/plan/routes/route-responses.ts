@@ -142,14 +142,27 @@ function ofExceptions(
   declared: readonly DocumentedError[],
   context: ResponseContext,
 ): readonly RouteResponse[] {
-  const isThrown = (error: DocumentedError) => thrown.some((other) => other.class.id === error.class.id);
+  const isThrown = (error: DocumentedError) => [...thrown, ...undocumented].some((other) => isSame(error, other));
   return [
     ...thrown.map(
       (error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOfThrown(error, of.stage, context) }),
     ),
-    ...undocumented.map((error): RouteResponse => ({ ...of, ...thrownPart(error), kind: 'replaced' })),
+    ...undocumented.map(
+      (error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOfReplaced(error, declared) }),
+    ),
     ...declared.filter((error) => !isThrown(error)).flatMap((error) => ofDeclared(error, of)),
   ];
+}
+
+function isSame(declared: DocumentedError, thrown: ThrownError): boolean {
+  return declared.class.id === thrown.class.id && declared.status === thrown.status;
+}
+
+/** An exception of a stage with an `@ApiErrors`, which may name it. */
+function kindOfReplaced(error: ThrownError, declared: readonly DocumentedError[]): ResponseKind {
+  const named = declared.find((one) => isSame(one, error));
+  if (named === undefined) return { kind: 'replaced' };
+  return { kind: 'declared', ...(named.description !== undefined && { description: named.description }) };
 }
 
 function thrownPart({
