@@ -389,7 +389,7 @@ export interface ResultFacts<Unsupported extends UnsupportedShape = UnsupportedS
   readonly text?: Shape<Unsupported>;
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
-  /** A file, by its type: ranges and preconditions of requests choose another status than 200. */
+  /** A file, by its type or by the code of the handler: ranges and preconditions of requests choose another status than 200. */
   readonly file?: true;
   /** Server-sent events: `shape` describes one event. */
   readonly events?: true;

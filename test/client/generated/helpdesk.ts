@@ -27,7 +27,7 @@ export interface AgentsSignInInput {
 /** The documented responses of `signIn`, by their status. */
 export type AgentsSignInResult =
   | ClientResponse<201, Enveloped_Agent>
-  | ClientResponse<400 | 413 | 415, GermanProblem>;
+  | ClientResponse<400 | 404 | 413 | 415, GermanProblem>;
 
 /** The input of `me`: `GET /agents/me`. */
 export type AgentsMeInput = Readonly<Record<string, never>>;
@@ -52,7 +52,7 @@ export function createAgentsClient(options: ClientOptions<unknown>) {
         method: 'POST',
         path: '/agents/session',
         body: formBody(input.body),
-        responses: { 201: json, 400: json, 413: json, 415: json },
+        responses: { 201: json, 400: json, 404: json, 413: json, 415: json },
       }),
     /** `GET /agents/me` */
     me: async (_input: AgentsMeInput = {}, request?: GetOptions): Promise<AgentsMeResult> =>
@@ -94,7 +94,7 @@ export interface TicketsListInput {
 /** The documented responses of `list`, by their status. */
 export type TicketsListResult =
   | ClientResponse<200, Page_Ticket>
-  | ClientResponse<400, GermanProblem>;
+  | ClientResponse<400 | 404, GermanProblem>;
 
 /** The input of `list_v2Tickets`: `GET /v2/tickets`. */
 export interface TicketsListV2TicketsInput {
@@ -104,7 +104,7 @@ export interface TicketsListV2TicketsInput {
 /** The documented responses of `list_v2Tickets`, by their status. */
 export type TicketsListV2TicketsResult =
   | ClientResponse<200, Page_Ticket>
-  | ClientResponse<400, GermanProblem>;
+  | ClientResponse<400 | 404, GermanProblem>;
 
 /** The input of `open`: `POST /tickets`. */
 export interface TicketsOpenInput {
@@ -164,25 +164,33 @@ export type TicketsChangesV2TicketsChangesResult = ClientResponse<200, EventStre
 export type TicketsExportInput = Readonly<Record<string, never>>;
 
 /** The documented responses of `export`, by their status. */
-export type TicketsExportResult = ClientResponse<200, ByteStream>;
+export type TicketsExportResult =
+  | ClientResponse<200, ByteStream>
+  | ClientResponse<404, GermanProblem>;
 
 /** The input of `export_ticketsExportCsv`: `GET /tickets/export.csv`. */
 export type TicketsExportTicketsExportCsvInput = Readonly<Record<string, never>>;
 
 /** The documented responses of `export_ticketsExportCsv`, by their status. */
-export type TicketsExportTicketsExportCsvResult = ClientResponse<200, ByteStream>;
+export type TicketsExportTicketsExportCsvResult =
+  | ClientResponse<200, ByteStream>
+  | ClientResponse<404, GermanProblem>;
 
 /** The input of `export_v2TicketsExport`: `GET /v2/tickets/export`. */
 export type TicketsExportV2TicketsExportInput = Readonly<Record<string, never>>;
 
 /** The documented responses of `export_v2TicketsExport`, by their status. */
-export type TicketsExportV2TicketsExportResult = ClientResponse<200, ByteStream>;
+export type TicketsExportV2TicketsExportResult =
+  | ClientResponse<200, ByteStream>
+  | ClientResponse<404, GermanProblem>;
 
 /** The input of `export_v2TicketsExportCsv`: `GET /v2/tickets/export.csv`. */
 export type TicketsExportV2TicketsExportCsvInput = Readonly<Record<string, never>>;
 
 /** The documented responses of `export_v2TicketsExportCsv`, by their status. */
-export type TicketsExportV2TicketsExportCsvResult = ClientResponse<200, ByteStream>;
+export type TicketsExportV2TicketsExportCsvResult =
+  | ClientResponse<200, ByteStream>
+  | ClientResponse<404, GermanProblem>;
 
 /** The input of `attach`: `POST /tickets/{id}/attachments`. */
 export interface TicketsAttachInput {
@@ -193,7 +201,7 @@ export interface TicketsAttachInput {
 /** The documented responses of `attach`, by their status. */
 export type TicketsAttachResult =
   | ClientResponse<201, Enveloped_Attachment>
-  | ClientResponse<400 | 413 | 415, GermanProblem>;
+  | ClientResponse<400 | 404 | 413 | 415, GermanProblem>;
 
 /** The input of `attach_v2TicketsIdAttachments`: `POST /v2/tickets/{id}/attachments`. */
 export interface TicketsAttachV2TicketsIdAttachmentsInput {
@@ -204,7 +212,7 @@ export interface TicketsAttachV2TicketsIdAttachmentsInput {
 /** The documented responses of `attach_v2TicketsIdAttachments`, by their status. */
 export type TicketsAttachV2TicketsIdAttachmentsResult =
   | ClientResponse<201, Enveloped_Attachment>
-  | ClientResponse<400 | 413 | 415, GermanProblem>;
+  | ClientResponse<400 | 404 | 413 | 415, GermanProblem>;
 
 export type TicketsClient = ReturnType<typeof createTicketsClient>;
 
@@ -220,7 +228,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/tickets' + queryOf({ ids: input.ids }, ['ids']),
-        responses: { 200: json, 400: json },
+        responses: { 200: json, 400: json, 404: json },
       }),
     /**
      * `ids=1&ids=2`, or `ids[]=1&ids[]=2`.
@@ -234,7 +242,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/v2/tickets' + queryOf({ ids: input.ids }, ['ids']),
-        responses: { 200: json, 400: json },
+        responses: { 200: json, 400: json, 404: json },
       }),
     /** `POST /tickets` */
     open: async (input: TicketsOpenInput, request?: RequestOptions): Promise<TicketsOpenResult> =>
@@ -316,7 +324,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/tickets/export',
-        responses: { 200: bytes },
+        responses: { 200: bytes, 404: json },
       }),
     /**
      * A download whose length is known.
@@ -330,7 +338,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/tickets/export.csv',
-        responses: { 200: bytes },
+        responses: { 200: bytes, 404: json },
       }),
     /**
      * A download whose length is known.
@@ -344,7 +352,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/v2/tickets/export',
-        responses: { 200: bytes },
+        responses: { 200: bytes, 404: json },
       }),
     /**
      * A download whose length is known.
@@ -358,7 +366,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/v2/tickets/export.csv',
-        responses: { 200: bytes },
+        responses: { 200: bytes, 404: json },
       }),
     /** `POST /tickets/{id}/attachments` */
     attach: async (input: TicketsAttachInput, request?: RequestOptions): Promise<TicketsAttachResult> =>
@@ -366,7 +374,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
         method: 'POST',
         path: `/tickets/${segment(input.id)}/attachments`,
         body: multipartBody(input.body),
-        responses: { 201: json, 400: json, 413: json, 415: json },
+        responses: { 201: json, 400: json, 404: json, 413: json, 415: json },
       }),
     /** `POST /v2/tickets/{id}/attachments` */
     attach_v2TicketsIdAttachments: async (
@@ -377,7 +385,7 @@ export function createTicketsClient(options: ClientOptions<unknown>) {
         method: 'POST',
         path: `/v2/tickets/${segment(input.id)}/attachments`,
         body: multipartBody(input.body),
-        responses: { 201: json, 400: json, 413: json, 415: json },
+        responses: { 201: json, 400: json, 404: json, 413: json, 415: json },
       }),
   };
 }

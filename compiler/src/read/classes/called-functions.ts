@@ -12,6 +12,9 @@ export interface ReadFunction {
 /** The part of a function that is read: the exceptions that it throws, or also the values that it returns. */
 type FollowedUse = 'exceptions' | 'values';
 
+/** The static methods of `Response` for files. */
+const fileResponses: ReadonlySet<string> = new Set(['file', 'attachment']);
+
 /**
  * Finds the called functions by declarations alone: names, members of `this`, and members of the declared type of a
  * property of `this`. The types of expressions are not used, because the program may leave out some of them.
@@ -62,6 +65,16 @@ export class CalledFunctions {
     if (found === undefined || !this.#reads(found.node)) return undefined;
     const value = valueIn(found.node);
     return value !== found.node && ts.isExpression(value) ? value : undefined;
+  }
+
+  /** Whether a call makes a response with a file: `Response.file(…)`, `Response.attachment(…)`. */
+  isFileResponse({ expression }: ts.CallExpression): boolean {
+    if (!ts.isPropertyAccessExpression(expression) || !fileResponses.has(expression.name.text)) return false;
+    const receiver = withoutWrapping(expression.expression);
+    const symbol = ts.isIdentifier(receiver)
+      ? this.#anySymbolAt(receiver)
+      : this.#exportedSymbol(receiver, (name) => this.#anySymbolAt(name));
+    return symbol !== undefined && this.#reading.ashlarName(symbol) === 'Response';
   }
 
   /** The variable or parameter of a name in the source. */
@@ -204,9 +217,9 @@ export class CalledFunctions {
   }
 
   /** The symbol of an export of a module: of `errors.fail`, where all of the module is imported as `errors`. */
-  #exportedSymbol(access: ts.Expression): ts.Symbol | undefined {
+  #exportedSymbol(access: ts.Expression, symbolAt = (name: ts.Node) => this.#symbolAt(name)): ts.Symbol | undefined {
     if (!ts.isPropertyAccessExpression(access) || !ts.isIdentifier(access.expression)) return undefined;
-    const module = this.#symbolAt(access.expression);
+    const module = symbolAt(access.expression);
     if (module === undefined || (module.flags & ts.SymbolFlags.ValueModule) === 0) return undefined;
     const member = this.#reading.checker.tryGetMemberInModuleExports(access.name.text, module);
     return member && this.#reading.resolved(member);
@@ -217,7 +230,11 @@ export class CalledFunctions {
    * most bodies have some.
    */
   #symbolAt(name: ts.Node): ts.Symbol | undefined {
-    if (ts.isIdentifier(name) && this.#isForeign(name)) return undefined;
+    return ts.isIdentifier(name) && this.#isForeign(name) ? undefined : this.#anySymbolAt(name);
+  }
+
+  /** The symbol of a name, which may be one of a package. */
+  #anySymbolAt(name: ts.Node): ts.Symbol | undefined {
     const symbol = this.#reading.checker.getSymbolAtLocation(name);
     return symbol && this.#reading.resolved(symbol);
   }

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { HandlerFacts, HandlerParameterFacts, MarkerFacts, ReturnFacts } from '../../model/facts.js';
+import type { HandlerFacts, HandlerParameterFacts, MarkerFacts, ResultFacts, ReturnFacts } from '../../model/facts.js';
 import { type ForeignName, markerOf } from '../../model/foreign/other-frameworks.js';
 import { isRouteDecorator } from '../../model/framework/framework-decorators.js';
 import type { ComputedResults } from '../../model/response-mapper.js';
@@ -100,6 +100,7 @@ export class Handlers {
         ...(thrown.length > 0 && { thrown }),
         returns: {
           ...returns,
+          results: this.#withFiles(returns.results, node, declaration),
           ...this.#misplacedInResult(node),
           ...(documented.returns !== undefined && { description: documented.returns }),
         },
@@ -109,6 +110,17 @@ export class Handlers {
         ...(constraintTags.length > 0 && { constraintTags }),
       },
     ];
+  }
+
+  /** The results, of which the type `HttpResponse` does not say that they are files: the code of the handler does. */
+  #withFiles(
+    results: readonly ResultFacts[],
+    node: ts.MethodDeclaration,
+    declaration: ts.ClassLikeDeclaration,
+  ): readonly ResultFacts[] {
+    const isOpen = ({ opaque, file, status }: ResultFacts) => opaque === true && file !== true && status === undefined;
+    if (!results.some(isOpen) || !this.#parts.rejections.makesFile(node, declaration)) return results;
+    return results.map((result) => (isOpen(result) ? { ...result, file: true } : result));
   }
 
   /** Whether type arguments can apply to a method that is inherited from its class. */

@@ -56,6 +56,12 @@ export class Rejections {
     return read === undefined ? [] : this.#thrown.of(read);
   }
 
+  /** Whether a handler, or a function that it calls, makes a response with a file. */
+  makesFile(handler: ts.MethodDeclaration, controller: ts.ClassLikeDeclaration): boolean {
+    const read = this.#functions.ofMember(handler, controller);
+    return read !== undefined && this.#thrown.makesFile(read);
+  }
+
   #mayReturnFalse(read: ReadFunction, seen: ReadonlySet<ts.Node>): boolean {
     if (seen.has(read.body)) return true;
     const open = new Set([...seen, read.body]);

@@ -11,12 +11,16 @@ import { isCallOf, type KnownException, type ThrownErrors } from './thrown-error
 /** The exceptions of a function's own code, and the functions whose exceptions it lets pass. */
 interface OwnCode extends ReadSources {
   readonly errors: readonly ThrownError[];
+  /** The code makes a response with a file. */
+  readonly makesFile: boolean;
   readonly calls: readonly ReadFunction[];
 }
 
 /** The exceptions of a function and of all functions that it calls, and what they were read from. */
 interface ThrownByFunction extends ReadSources {
   readonly errors: readonly ThrownError[];
+  /** One of them makes a response with a file. */
+  readonly makesFile: boolean;
 }
 
 /** A function whose exceptions are being collected. Those that call each other in a circle have the same exceptions. */
@@ -49,11 +53,20 @@ export class ThrownByFunctions {
 
   /** The exceptions that a call of the function may let pass, each class once for each status and each function that throws it. */
   of(read: ReadFunction): readonly ThrownError[] {
+    return this.#found(read).errors;
+  }
+
+  /** Whether the function, or one that it calls, makes a response with a file. */
+  makesFile(read: ReadFunction): boolean {
+    return this.#found(read).makesFile;
+  }
+
+  #found(read: ReadFunction): ThrownByFunction {
     if (this.#thrown.get(read) === undefined) this.#collect(read);
     const found = this.#thrown.get(read);
     if (found === undefined) throw new Error('internal error: the exceptions of a function were not collected');
     this.#reading.readAgain(found);
-    return found.errors;
+    return found;
   }
 
   /** The bodies of the function and of all functions that it calls. */
@@ -106,7 +119,7 @@ export class ThrownByFunctions {
     const { result, ...sources } = this.#reading.reading(() => {
       const reader = new CodeReader(read, this.#functions, this.#errors);
       reader.read();
-      return { errors: reader.found, calls: reader.calls };
+      return { errors: reader.found, makesFile: reader.makesFile, calls: reader.calls };
     });
     const code = { ...result, ...sources };
     this.#code.set(read, code);
@@ -115,10 +128,11 @@ export class ThrownByFunctions {
 }
 
 /** The exceptions of several functions, and everything that they were read from. */
-function joined(all: readonly ThrownByFunction[]): ReadSources & { readonly errors: ThrownError[] } {
+function joined(all: readonly ThrownByFunction[]): ThrownByFunction & { readonly errors: ThrownError[] } {
   const errors = new Map(all.flatMap((one) => one.errors).map((error) => [keyOf(error), error]));
   return {
     errors: [...errors.values()],
+    makesFile: all.some(({ makesFile }) => makesFile),
     readsWholeImports: all.some((one) => one.readsWholeImports),
     followed: new Set(all.flatMap(({ followed }) => [...followed])),
   };
@@ -151,6 +165,7 @@ class CodeReader {
   readonly #thrower: Thrower;
   readonly #found = new Map<string, ThrownError>();
   readonly calls: ReadFunction[] = [];
+  makesFile = false;
 
   constructor(read: ReadFunction, functions: CalledFunctions, errors: ThrownErrors) {
     this.#read = read;
@@ -204,12 +219,20 @@ class CodeReader {
     const tested = classes.map((name) => this.#errors.ofClass(name));
     // A class without a known status may be that of any caught error.
     if (any || tested.some((errors) => errors.length === 0)) this.#visit(node);
+    else this.#findFiles(node);
     this.#add(tested.flat(), node);
   }
+
+  /** Looks for the files of code whose exceptions do not matter. */
+  readonly #findFiles = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && this.#functions.isFileResponse(node)) this.makesFile = true;
+    ts.forEachChild(node, this.#findFiles);
+  };
 
   /** `isDropped`: nothing uses the result, so that a promise in it has no effect. */
   #call(node: ts.CallExpression, isDropped: boolean): void {
     const { owner } = this.#read;
+    if (this.#functions.isFileResponse(node)) this.makesFile = true;
     const called = this.#functions.calledBy(node, owner);
     if (called !== undefined) {
       const passed = argumentsThrownBy(called, node);
