@@ -22,6 +22,8 @@ const fileResponses: ReadonlySet<string> = new Set(['file', 'attachment']);
 export class CalledFunctions {
   readonly #reading: SourceReading;
   readonly #members: ClassMembers;
+  /** The classes of the types of properties: most calls are to one of them. */
+  readonly #classes = new Map<ts.TypeNode, ts.ClassLikeDeclaration>();
   readonly #imported = new Map<ts.SourceFile, ReadonlySet<string>>();
 
   constructor(reading: SourceReading, members: ClassMembers) {
@@ -168,7 +170,11 @@ export class CalledFunctions {
 
   #classOfType(type: ts.TypeNode): ts.ClassLikeDeclaration | undefined {
     if (!ts.isTypeReferenceNode(type)) return undefined;
-    return this.#followed(this.#reading.classOf(this.#symbolAt(type.typeName)));
+    const known = this.#classes.get(type);
+    if (known !== undefined) return this.#followed(known);
+    const found = this.#reading.classOf(this.#symbolAt(type.typeName));
+    if (found !== undefined) this.#classes.set(type, found);
+    return this.#followed(found);
   }
 
   /** A class whose members are looked up: a member that it does not have can be added later. */

@@ -9,6 +9,8 @@ export const declaredNames = memo(
   (sourceFile: ts.SourceFile): ReadonlyMap<string, ts.StringLiteralLike | undefined> => {
     const names = new Map<string, ts.StringLiteralLike | undefined>();
     const visit = (node: ts.Node): void => {
+      // The names in a type are not those of code.
+      if (ts.isTypeNode(node)) return;
       const name = nameOf(node);
       if (name !== undefined) names.set(name.text, undefined);
       ts.forEachChild(node, visit);

@@ -3,8 +3,8 @@ import { memo } from '../../incremental/memo.js';
 import type { ThrowingFunction } from '../../model/thrown-error.js';
 import type { SourceReading } from '../source-reading.js';
 
-/** Whether a file may throw exceptions: others are not searched. */
-export const mentionsThrow = memo(({ text }: ts.SourceFile) => /\bthrow\b|\breject\b|\bnew\b/.test(text));
+/** Whether a file may have code that throws exceptions: others are not searched. */
+export const mentionsThrow = memo(({ text }: ts.SourceFile) => /\bthrow\b|\breject\b|(?:Exception|Error)\(/.test(text));
 
 /** The places in a function at which exceptions are thrown or passed on, in the order of the source. */
 export const throwPlaces = memo((body: ts.ConciseBody): readonly ts.Node[] => {
@@ -22,6 +22,7 @@ export const throwPlaces = memo((body: ts.ConciseBody): readonly ts.Node[] => {
 export function throwingFunctions(sourceFile: ts.SourceFile, reading: SourceReading): readonly ThrowingFunction[] {
   const found = new Map<string, ThrowingFunction>();
   const visit = (node: ts.Node, name: string): void => {
+    if (ts.isTypeNode(node)) return;
     const own = nameOf(node);
     const inside = own === undefined ? name : name === '' ? own : `${name}.${own}`;
     const body = bodyOf(node);
