@@ -4,6 +4,7 @@ import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
 import type { DeclaredRole } from './declared-role.js';
 import type { DependencyTarget } from './dependency-target.js';
+import type { DuplicateEntry } from './duplicate-entry.js';
 import type { ExportTarget } from './export-target.js';
 import type {
   DecoratorFacts,
@@ -230,13 +231,6 @@ export interface Provider {
   readonly useOptions?: UseOptionFacts;
   /** The first paragraphs of the JSDoc of the class that is built. */
   readonly description?: string;
-}
-
-/** A further entry that registers a class that has an owner already. */
-export interface DuplicateEntry {
-  readonly module: ClassId;
-  readonly role: 'provider' | 'controller';
-  readonly span: Span;
 }
 
 /** One thing that a provider needs, and what became of it. */

@@ -4,6 +4,7 @@ import type { ConfigurationFacts } from './configuration.js';
 import type { DeclaredMethod } from './declared-method.js';
 import type { ForeignApplication } from './foreign/foreign-application.js';
 import type { ForeignFacts } from './foreign/foreign-facts.js';
+import type { InferredSchema } from './inferred-schema.js';
 import type { ChangedValue, ReadValue } from './issues/changed-value.js';
 import type { CompositionProblem } from './issues/composition-problem.js';
 import type { IgnoredTag } from './issues/ignored-tag.js';
@@ -351,13 +352,6 @@ export interface MarkerFacts {
 
 /** The result of a resolver: `nothing` for `void`, `optional` for one that may be `undefined`, or whose type is not known. */
 export type Resolution = 'nothing' | 'optional' | 'value';
-
-/** A schema of a library, and the type that is inferred from it, as written. */
-export interface InferredSchema {
-  /** `createUser` of `z.infer<typeof createUser>`. */
-  readonly schema: string;
-  readonly type: string;
-}
 
 /** The results of a handler, promises unwrapped. */
 export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {

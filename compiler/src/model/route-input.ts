@@ -1,4 +1,5 @@
-import type { HandlerParameterFacts, InferredSchema, Resolution, TokenFacts } from './facts.js';
+import type { HandlerParameterFacts, Resolution, TokenFacts } from './facts.js';
+import type { InferredSchema } from './inferred-schema.js';
 import type { RawBodyProblem } from './raw-body.js';
 import type { DefaultValue, Shape } from './shapes/shape.js';
 import type { Span } from './span.js';

@@ -12,7 +12,7 @@ export interface ThrownError {
 /** A function that throws an exception. It has no position, so that an edit that only moves the function changes no other file's facts. */
 export interface Thrower {
   readonly file: string;
-  /** `NotesService.find`; a function inside of another one has the names of both: `check.fail`. */
+  /** `NotesService.find`; a function inside of a function has the names of both: `check.fail`. */
   readonly name: string;
   /** The index of the place in the function's `ThrowingFunction`; absent when it is none of them. */
   readonly place?: number;
@@ -26,8 +26,8 @@ export interface ThrowingFunction {
 
 /** The exceptions of the handler of a route. */
 export interface HandlerExceptions {
-  /** Those that the API document has. */
+  /** The exceptions that the API document has. */
   readonly thrown: readonly ThrownError[];
-  /** Those that it does not have: the `@ApiErrors` of the handler document others in place of them. */
+  /** The exceptions that it does not have: the `@ApiErrors` of the handler document others in place of them. */
   readonly undocumented: readonly ThrownError[];
 }

@@ -5,7 +5,7 @@ import type { ProjectReading } from '../sources/project.js';
 import { sourceSpan } from '../sources/source-span.js';
 import type { ReadingChecker } from './checkers/reading-checker.js';
 
-/** What a result depends on beside the declarations of its own file. */
+/** The sources that a result depends on beside the declarations of its own file. */
 export interface ReadSources {
   /** Whether it may depend on everything that the file imports, not only on what it uses the imports for. */
   readonly readsWholeImports: boolean;

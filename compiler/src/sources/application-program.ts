@@ -33,7 +33,7 @@ export interface ApplicationParts {
   readonly packages: PackageManifests;
   /** The options as the user set them. */
   readonly options: ts.CompilerOptions;
-  /** What is read of the functions of files: it belongs to the meaning of these files. Added to. */
+  /** The uses of the bodies of functions, by file: they belong to the meaning of these files. Added to. */
   readonly bodyUses: BodyUses;
   /** The sources of referenced projects. */
   readonly built: BuiltSources;

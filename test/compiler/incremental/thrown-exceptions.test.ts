@@ -19,7 +19,7 @@ function documentIn({ applications, diagnostics }: CompileResult): string {
   return applications[0]?.artifacts.find(({ name }) => name === 'openapi.json')?.text ?? '';
 }
 
-test('the document after random edits of functions that throw is that of a cold build', {
+test('random edits of functions that throw give the document of a cold build', {
   timeout: 60_000 + edits * 2000,
 }, async () => {
   const random = randomNumbers(seed);

@@ -1,5 +1,5 @@
 import type { ModuleDeclaration, Registration } from '../../declare/module-declaration.js';
-import type { DuplicateEntry } from '../../model/application-model.js';
+import type { DuplicateEntry } from '../../model/duplicate-entry.js';
 
 /** A token and the module that owns it: the one that registered it first. */
 export interface RegisteredProvider {

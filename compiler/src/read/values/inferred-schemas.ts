@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { InferredSchema } from '../../model/facts.js';
+import type { InferredSchema } from '../../model/inferred-schema.js';
 import { type SourceReading, textOf, withoutParentheses } from '../source-reading.js';
 
 /** The property that makes a value a Standard Schema. */
