@@ -43,8 +43,10 @@ export const converse: Conversation = async ({ baseUrl, fetch }) => {
     closed: closed.status === 200 && closed.body.data.state,
     changes,
     later,
-    exported: [await exported.body.text(), exported.headers.get('content-type')],
-    same: (await Promise.all(others.map(({ body }) => body.text()))).map((text) => text.length),
+    exported: exported.status === 200 && [await exported.body.text(), exported.headers.get('content-type')],
+    same: (await Promise.all(others.map((one) => (one.status === 200 ? one.body.text() : '')))).map(
+      (text) => text.length,
+    ),
     attached: attached.status === 201 && attached.body.data,
     again: again.status === 201 && again.body.data.ticket,
     unsigned: received.status,
