@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
+import { timeoutOf } from './test/support/rounds.ts';
 
 /**
  * Suites that build applications with the built packages, as a user does. They share processes, so that the compiler and the libraries
@@ -58,7 +59,11 @@ function source(path: string): string {
   return new URL(path, import.meta.url).pathname;
 }
 
-const setupFiles = ['test/support/after-each-file.ts', 'test/support/patient-waiting.ts'];
+const setupFiles = [
+  'test/support/record-processor-time.ts',
+  'test/support/after-each-file.ts',
+  'test/support/patient-waiting.ts',
+];
 
 /** Sources run on sources, not on an earlier build of them: those of the command line, and those of applications. */
 const resolve = {
@@ -78,8 +83,8 @@ const ofBuiltPackages = {
   // The built packages run as they are.
   server: { deps: { external: [/\/(cli|compiler|runtime)\/dist\//] } },
   globalSetup: ['test/support/built-packages.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: timeoutOf(120_000),
+  hookTimeout: timeoutOf(120_000),
 };
 
 export default defineConfig({
@@ -95,8 +100,8 @@ export default defineConfig({
           setupFiles,
           include: sharingSuites,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: timeoutOf(60_000),
+          hookTimeout: timeoutOf(60_000),
         },
       },
       {
@@ -106,8 +111,8 @@ export default defineConfig({
           setupFiles,
           // A project with an `exclude` of its own would run what `--exclude` leaves out.
           include: ['test/**/*.test.ts', ...otherSuites.map((suite) => `!${suite}`)],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: timeoutOf(60_000),
+          hookTimeout: timeoutOf(60_000),
         },
       },
       { test: { ...ofBuiltPackages, name: 'applications', include: applicationSuites, isolate: false } },

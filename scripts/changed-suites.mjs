@@ -75,7 +75,7 @@ export function suitesOf(paths) {
  *
  * @returns {{ base: string, paths: string[] }}
  */
-export function changedFiles() {
+function changedFiles() {
   const base = git(['merge-base', 'HEAD', 'main'])[0] ?? git(['rev-parse', 'HEAD'])[0] ?? 'HEAD';
   const paths = [...git(['diff', '--name-only', base]), ...git(['ls-files', '--others', '--exclude-standard'])];
   return { base, paths: [...new Set(paths)].sort() };

@@ -1,12 +1,11 @@
-import { changedFiles, suitesOf } from './changed-suites.mjs';
-
 /**
  * Suites that run whole tools or take long by their nature: journeys of users, bundlers, browsers, databases, other versions of
- * TypeScript, other tools of recipes, large applications, loads. They take half of the time, and fail for changes of few files. CI runs
- * them in a job of its own.
+ * TypeScript, other tools of recipes, large applications, loads. They take half of the time, and fail for changes of few files. Only
+ * `npm test -- --all` runs them.
  */
 export const longSuites = [
   'test/apps/libraries.test.ts',
+  'test/apps/monorepo.test.ts',
   'test/bench/large-application.test.ts',
   'test/browser/',
   'test/catalogue/shell-examples.test.ts',
@@ -14,12 +13,8 @@ export const longSuites = [
   'test/cli/hostile-documents.test.ts',
   'test/cli/new-workspace.test.ts',
   'test/client/conversations.test.ts',
-  'test/compat/compat.test.ts',
-  'test/compat/doctor.test.ts',
-  'test/compat/every-type.test.ts',
-  'test/compat/large-types.test.ts',
-  'test/compat/strict-flags.test.ts',
-  'test/compat/type-matrix.test.ts',
+  'test/compat/',
+  'test/compiler/libraries/published-source.test.ts',
   'test/compiler/watch/restarting-tools.test.ts',
   'test/databases/',
   'test/docs/debugging.test.ts',
@@ -34,42 +29,11 @@ export const longSuites = [
   'test/other-tools/',
   'test/package/bundlers.test.ts',
   'test/package/test-runners.test.ts',
+  'test/package/type-resolution.test.ts',
+  'test/runtime/fastify/conformance-with-hooks.test.ts',
+  'test/scripts/demo.test.ts',
   'test/soak/',
 ];
-
-/** Suites that a change of these files can affect, although the files are in no list of `changed-suites.mjs`. */
-const extra = [
-  {
-    path: /^(runtime|compiler|cli)\//,
-    suites: [
-      'test/browser/',
-      'test/catalogue/',
-      'test/cli/',
-      'test/client/',
-      'test/compiler/watch/',
-      'test/databases/',
-      'test/other-tools/',
-      'test/soak/',
-    ],
-  },
-  { path: /^test\/(generated-client|other-tools)\//, suites: ['test/openapi/', 'test/other-tools/'] },
-];
-
-/**
- * The long suites that the changes since the merge base with `main` cannot affect. On `main` itself, these are all of them.
- *
- * @param {readonly string[]} [paths] the changed files
- * @returns {readonly string[]}
- */
-export function unaffectedLongSuites(paths = changedFiles().paths) {
-  const suites = suitesOf(paths);
-  if (suites === undefined) return [];
-  const affected = [
-    ...suites,
-    ...extra.filter(({ path }) => paths.some((one) => path.test(one))).flatMap(({ suites: own }) => own),
-  ];
-  return longSuites.filter((long) => !affected.some((suite) => long.startsWith(suite)));
-}
 
 /**
  * The argument of Vitest that leaves a suite out.

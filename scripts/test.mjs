@@ -1,27 +1,40 @@
-// The gate: everything that has to hold before a change is merged. Arguments choose test files, as in vitest; `--changed` chooses
-// the suites that the changes since the merge base with `main` can affect, `--long` the suites that are otherwise left out when no
-// change can affect them, and `--all` all suites.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// The gate: everything that has to hold before a change is merged. Without `--all`, it leaves out the long suites and most rounds of
+// random suites. Other arguments choose test files, as in vitest; `--changed` chooses the suites that the changes since the merge base
+// with `main` can affect.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { changedArguments } from './changed-suites.mjs';
 import { install } from './install.mjs';
-import { exclusionOf, longSuites, unaffectedLongSuites } from './long-suites.mjs';
+import { exclusionOf, longSuites } from './long-suites.mjs';
+import { fetchNode, laterNode, suitesOfNodes } from './nodes.mjs';
+import { processorTime } from './processor-time.mjs';
 import { requireNode } from './require-node.mjs';
 import { root, runNode } from './run.mjs';
+import { runSuites } from './run-suites.mjs';
+import { readSuiteTimes, stepTimes, suiteTimes } from './suite-times.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-const results = join(root, '.cache/test-results.json');
-const summary = join(root, '.cache/test-summary.txt');
+const cache = join(root, '.cache');
+const summary = join(cache, 'test-summary.txt');
+const times = join(cache, 'processor-times.jsonl');
+
+const all = process.argv.includes('--all');
+const changed = process.argv.includes('--changed');
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--all' && argument !== '--changed');
+
+/** The share of the rounds of random suites without `--all`. A run of Vitest by itself has all of them. */
+const fewRounds = '0.2';
 
 let passed = 0;
 /** @type {string[]} */
 const failures = [];
+/** @type {import('./suite-times.mjs').Step[]} */
+const steps = [];
 
 requireNode();
-mkdirSync(join(root, '.cache'), { recursive: true });
-rmSync(results, { force: true });
-rmSync(summary, { force: true });
+mkdirSync(cache, { recursive: true });
+for (const file of [summary, times]) rmSync(file, { force: true });
 
 if ((await step('install', install)) && (await step('build', build))) {
   await installSystemPackages();
@@ -30,7 +43,8 @@ if ((await step('install', install)) && (await step('build', build))) {
   const env = { ...process.env, GOGC: '400' };
   await step('type check', () => node('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit'], env));
   await step('unused code', () => node('node_modules/knip/bin/knip.js', []));
-  await tests();
+  await measured('tests', tests);
+  if (all && chosen.length === 0) await measured(`Node ${laterNode}`, testsOfLaterNode);
 }
 finish();
 
@@ -41,11 +55,27 @@ finish();
  * @param {() => Promise<boolean>} action
  */
 async function step(name, action) {
-  console.log(`\n# ${name}`);
-  const ok = await action();
+  const ok = await measured(name, action);
   if (ok) passed++;
   else failures.push(name);
   return ok;
+}
+
+/**
+ * Runs a step and measures it.
+ *
+ * @template Result
+ * @param {string} name
+ * @param {() => Promise<Result>} action
+ */
+async function measured(name, action) {
+  console.log(`\n# ${name}`);
+  const start = performance.now();
+  const { seconds: before } = processorTime();
+  const result = await action();
+  const { seconds: after } = processorTime();
+  steps.push({ name, wall: (performance.now() - start) / 1000, processor: after - before });
+  return result;
 }
 
 /**
@@ -59,57 +89,57 @@ async function node(file, args, env = process.env) {
 
 /** Runs the suites and counts their tests. A suite that ended before it could list its tests counts as one failure. */
 async function tests() {
-  console.log('\n# tests');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const chosen = chosenSuites(process.argv.slice(2));
-  if (chosen === undefined) {
+  const suites = chosenSuites();
+  if (suites === undefined) {
     console.log('No suite depends on the changes.');
     return;
   }
-  // Otherwise, suites that run the packages build them again.
-  const env = { ...process.env, ASHLAR_PACKAGES_ARE_BUILT: 'true' };
-  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...chosen], env);
-  const counts = readCounts();
-  passed += counts.numPassedTests;
-  for (let failed = 0; failed < counts.numFailedTests; failed++) failures.push('tests');
-  if (!ok && counts.numFailedTests === 0) failures.push('tests');
+  const env = { ROUNDS: all ? '1' : fewRounds, ...process.env, ASHLAR_PROCESSOR_TIMES: times };
+  count('tests', await runSuites(suites, { reporter: 'default', env }));
+}
+
+/** Runs the suites that depend on the version of Node with a later one. */
+async function testsOfLaterNode() {
+  const node = await fetchNode(laterNode);
+  if (node === undefined) {
+    console.log(`Node ${laterNode} cannot be fetched from the npm registry.`);
+    failures.push(`Node ${laterNode}`);
+    return;
+  }
+  const suites = [...suitesOfNodes, ...longSuites.map(exclusionOf)];
+  const env = { ...process.env, ROUNDS: fewRounds };
+  count(`tests with Node ${laterNode}`, await runSuites(suites, { reporter: 'dot', env, node }));
+}
+
+/**
+ * @param {string} name
+ * @param {import('./run-suites.mjs').SuiteCounts} counts
+ */
+function count(name, counts) {
+  passed += counts.passed;
+  for (let failed = 0; failed < counts.failed; failed++) failures.push(name);
 }
 
 /**
  * The arguments of Vitest that choose suites; `undefined` when there are none.
  *
- * @param {readonly string[]} given
  * @returns {readonly string[] | undefined}
  */
-function chosenSuites(given) {
-  const others = given.filter((argument) => !['--all', '--changed', '--long'].includes(argument));
-  if (given.includes('--changed')) {
-    const changed = changedArguments();
-    return changed && [...others, ...changed];
-  }
-  if (given.includes('--long')) return [...others, ...longSuites];
-  if (given.length > 0) return others;
-  const leftOut = unaffectedLongSuites();
-  if (leftOut.length > 0) {
-    console.log(
-      `Left out, because no change can affect them (\`npm test -- --long\` runs them):\n  ${leftOut.join('\n  ')}\n`,
-    );
-  }
-  return leftOut.map(exclusionOf);
-}
-
-/** @returns {{ numPassedTests: number, numFailedTests: number }} */
-function readCounts() {
-  try {
-    return JSON.parse(readFileSync(results, 'utf8'));
-  } catch {
-    return { numPassedTests: 0, numFailedTests: 0 };
-  }
+function chosenSuites() {
+  if (all) return chosen;
+  const isNamed = chosen.some((argument) => !argument.startsWith('-'));
+  const ofChanges = changed ? changedArguments() : [];
+  if (ofChanges === undefined) return undefined;
+  console.log(
+    `Left out: ${isNamed ? '' : 'long suites (journeys of users, bundlers, browsers, databases, other versions of TypeScript, loads) and '}four fifths of the rounds of random suites. \`npm test -- --all\` runs everything.\n`,
+  );
+  return [...chosen, ...ofChanges, ...(isNamed ? [] : longSuites.map(exclusionOf))];
 }
 
 function finish() {
   const line = `${passed} passed, ${failures.length} failed`;
   const names = [...new Set(failures)].join(', ');
+  console.log(`\n${[...stepTimes(steps), ...suiteTimes(readSuiteTimes(times))].join('\n')}`);
   if (names !== '') console.log(`\nFailed: ${names}`);
   console.log(`\n${line}`);
   writeFileSync(summary, `${line}\n`);

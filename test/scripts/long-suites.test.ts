@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exclusionOf, longSuites, unaffectedLongSuites } from '../../scripts/long-suites.mjs';
+import { exclusionOf, longSuites } from '../../scripts/long-suites.mjs';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -17,16 +17,4 @@ test('no long suite runs when all are left out', async () => {
   const listed: { file: string }[] = JSON.parse(stdout);
   expect(listed.length).toBeGreaterThan(200);
   expect(listed.filter(({ file }) => longSuites.some((suite) => file.includes(`/${suite}`)))).toEqual([]);
-});
-
-test.each<[title: string, paths: readonly string[], leftOut: readonly string[]]>([
-  ['no change', [], longSuites],
-  ['a document', ['docs/architecture.md'], longSuites.filter((suite) => !suite.startsWith('test/docs/'))],
-  ['a dependency', ['package-lock.json'], []],
-  ['the runtime', ['runtime/src/response/response.ts'], []],
-  ['the suite itself', ['test/browser/graph-page.test.ts'], longSuites.filter((suite) => suite !== 'test/browser/')],
-])('left out after a change of %s', (_title, paths, leftOut) => {
-  expect(unaffectedLongSuites(paths).filter((suite) => !suite.startsWith('test/package/'))).toEqual(
-    leftOut.filter((suite) => !suite.startsWith('test/package/')),
-  );
 });

@@ -1,0 +1,25 @@
+/** The share of the rounds: 1 with `npm test -- --all` and without the gate, less in `npm test`, more at night. */
+const share = Number(process.env['ROUNDS'] ?? 1);
+
+/** The number of rounds of a random suite: `all` with `npm test -- --all`, fewer in `npm test`, and at least one. */
+export function rounds(all: number): number {
+  return Math.max(1, Math.round(all * share));
+}
+
+/** The timeout of a test, which is longer for more than the usual rounds. */
+export function timeoutOf(usual: number): number {
+  return Math.max(usual, usual * share);
+}
+
+/** Whether everything is tested: with `npm test -- --all`, and without the gate. */
+export const isComplete = share >= 1;
+
+/** Whether the item at an index of a list is tested in `npm test`, which takes one of `every` items. With `--all`, every item is. */
+export function isSampled(index: number, every: number): boolean {
+  return isComplete || index % every === 0;
+}
+
+/** The seed of a random suite: the usual one, so that a failure is repeated by another run, or that of `SEED`. */
+export function seedOr(usual: number): number {
+  return Number(process.env['SEED'] ?? usual);
+}
