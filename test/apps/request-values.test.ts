@@ -5,6 +5,7 @@ import { ApplicationCopy } from '../support/application-copy.js';
 import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { readArchive } from '../support/text-archive.js';
+import { testedVersions } from '../support/typescript-versions.js';
 
 const archive = readArchive(readFileSync(fileURLToPath(new URL('request-values.txt', import.meta.url)), 'utf8'));
 
@@ -27,16 +28,17 @@ describe('an application with resolvers', () => {
     return fetch(`${served.url}${path}`, { ...posted, headers: { ...type, ...headers } });
   }
 
-  test.each([
-    ['5.9', true],
-    ['5.9', false],
-    ['6.0', true],
-    ['6.0', false],
-    ['7.0', false],
-  ] as const)('compiles under TypeScript %s, with experimental decorators: %s', async (version, experimental) => {
-    const args = ['--noEmit', '--experimentalDecorators', String(experimental)];
-    expect(await copy.tsc(args, version)).toMatchObject({ code: 0, output: '' });
-  });
+  const settings = testedVersions.flatMap((version) =>
+    [true, false].map((experimental) => ({ version, experimental })),
+  );
+
+  test.each(settings)(
+    'compiles under TypeScript $version, with experimental decorators: $experimental',
+    async ({ version, experimental }) => {
+      const args = ['--noEmit', '--experimentalDecorators', String(experimental)];
+      expect(await copy.tsc(args, version)).toMatchObject({ code: 0, output: '' });
+    },
+  );
 
   test('passes its own test', async () => {
     const args = ['--test', 'dist/values.test.js'];

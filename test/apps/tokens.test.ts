@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.ts';
+import { ApplicationCopy } from '../support/application-copy.ts';
 import { runProcess } from '../support/run-process.ts';
 import { strictest } from '../support/strictest.ts';
 import { readArchive } from '../support/text-archive.ts';
+import { testedVersions } from '../support/typescript-versions.ts';
 
 /** An application whose providers are tokens, and modules with arguments; and a test of it. */
 const sources = readArchive(readFileSync(new URL('tokens-application.txt', import.meta.url), 'utf8')).files;
 
 const wrong = 'src/wrong.ts';
-
-const versions: readonly TypeScriptVersion[] = ['5.9', '6.0', '7.0'];
 
 let copy: ApplicationCopy;
 let graph: string;
@@ -130,7 +129,7 @@ test('the generated container is as a reader expects it', () => {
   `);
 });
 
-describe.each(versions)('TypeScript %s', (version) => {
+describe.each(testedVersions)('TypeScript %s', (version) => {
   test.each(['tsconfig.json', 'tsconfig.standard.json'])(
     'checks sources, generated files and wrong providers: %s',
     async (name) => {

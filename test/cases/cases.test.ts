@@ -11,6 +11,7 @@ import { caseFiles, casesDirectory } from '../support/case-files.ts';
 import { renderedDiagnostics } from '../support/compile-files.ts';
 import { expectSameStatuses } from '../support/expect-same-statuses.ts';
 import { memoryApplication, memoryDirectories } from '../support/memory-application.ts';
+import { isSampled } from '../support/rounds.ts';
 import { writeArchive } from '../support/text-archive.ts';
 import { type Files, readCase, wantedPath } from './support/case.ts';
 import { CaseCompilations } from './support/case-compilations.ts';
@@ -32,8 +33,17 @@ function copied(plan: ApplicationPlan): ApplicationPlan {
 
 const counts = { files: 0, simple: 0, plans: 0, routes: 0 };
 
-describe.each(caseFiles())('%s', (name) => {
+const names = caseFiles();
+
+/** Without `--all`, each other proof of the result of a case is made for one of four cases. */
+const sampledOneIn = 4;
+
+describe.each(names)('%s', (name) => {
   const { comment, files, sources, fixed } = readCase(name);
+  const index = names.indexOf(name);
+  const testOfOtherPaths = test.runIf(isSampled(index, sampledOneIn));
+  const testOfReaders = test.runIf(isSampled(index + 1, sampledOneIn));
+  const testOfEdits = test.runIf(fixed !== undefined && isSampled(index + 2, sampledOneIn));
   const wanted = files.get(wantedPath);
   // Each is made once, and all properties are checked on it.
   const compilations = new CaseCompilations(sources);
@@ -78,24 +88,24 @@ describe.each(caseFiles())('%s', (name) => {
     },
   );
 
-  test('has the same diagnostics on Windows, and with the files in another order', async () => {
+  testOfOtherPaths('has the same diagnostics on Windows, and with the files in another order', async () => {
     const onUnix = await rendered(sources, compilations.compiled('both'));
     expect(await renderedDiagnostics(reversed(sources), windows)).toBe(onUnix);
   });
 
-  test('has files and imports that match the program', async () => {
+  testOfReaders('has files and imports that match the program', async () => {
     const { projects = [] } = await compilations.opened('full');
     for (const project of projects) expectFilesOfProgram(project, memoryApplication(sources, unix));
   });
 
-  test('has the same facts and diagnostics with the checker of TypeScript alone', async () => {
+  testOfReaders('has the same facts and diagnostics with the checker of TypeScript alone', async () => {
     const full = compilations.compiled('full');
     const both = compilations.compiled('both');
     expect((await both).facts).toEqual((await full).facts);
     expect(await rendered(sources, full)).toBe(await rendered(sources, both));
   });
 
-  test('has the same facts with the simple checker alone, for all files that it can read', async () => {
+  testOfReaders('has the same facts with the simple checker alone, for all files that it can read', async () => {
     const full = await compilations.compiled('full');
     const simple = await compilations.compiled('simple');
     // Import cycles are found without a checker, also in files that the simple one cannot read.
@@ -105,38 +115,38 @@ describe.each(caseFiles())('%s', (name) => {
     counts.simple += simple.facts.length;
   });
 
-  test('has the same diagnostics with the simple checker alone, if it can read all files', async ({ skip }) => {
-    const simple = compilations.compiled('simple');
-    const { refused } = await simple;
-    skip(refused.size > 0, `cannot read ${[...refused].join(', ')}`);
-    expect(await rendered(sources, simple)).toBe(await rendered(sources, compilations.compiled('both')));
-  });
-
-  test.runIf(fixed)(
-    'has no diagnostics when it is fixed, also after the problem is added and fixed again',
-    async () => {
-      const fileSystem = memoryApplication(fixed ?? {}, unix);
-      const compilation = new IncrementalCompilation({ directory: unix, fileSystem });
-      const compileEdited = async (next: Files) => {
-        const { files: after } = memoryApplication(next, unix);
-        const before = new Map(fileSystem.files);
-        const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-          (path) => before.get(path) !== after.get(path),
-        );
-        for (const path of changed) {
-          const text = after.get(path);
-          if (text === undefined) fileSystem.removeFile(path);
-          else fileSystem.writeFile(path, text);
-        }
-        await compilation.refresh(changed);
-        return (await compilation.compile()).diagnostics;
-      };
-      expect((await compilation.compile()).diagnostics).toEqual([]);
-      const { diagnostics } = await compilations.compiled('both');
-      expect(await compileEdited(sources)).toEqual(diagnostics);
-      expect(await compileEdited(fixed ?? {})).toEqual([]);
+  testOfReaders(
+    'has the same diagnostics with the simple checker alone, if it can read all files',
+    async ({ skip }) => {
+      const simple = compilations.compiled('simple');
+      const { refused } = await simple;
+      skip(refused.size > 0, `cannot read ${[...refused].join(', ')}`);
+      expect(await rendered(sources, simple)).toBe(await rendered(sources, compilations.compiled('both')));
     },
   );
+
+  testOfEdits('has no diagnostics when it is fixed, also after the problem is added and fixed again', async () => {
+    const fileSystem = memoryApplication(fixed ?? {}, unix);
+    const compilation = new IncrementalCompilation({ directory: unix, fileSystem });
+    const compileEdited = async (next: Files) => {
+      const { files: after } = memoryApplication(next, unix);
+      const before = new Map(fileSystem.files);
+      const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+        (path) => before.get(path) !== after.get(path),
+      );
+      for (const path of changed) {
+        const text = after.get(path);
+        if (text === undefined) fileSystem.removeFile(path);
+        else fileSystem.writeFile(path, text);
+      }
+      await compilation.refresh(changed);
+      return (await compilation.compile()).diagnostics;
+    };
+    expect((await compilation.compile()).diagnostics).toEqual([]);
+    const { diagnostics } = await compilations.compiled('both');
+    expect(await compileEdited(sources)).toEqual(diagnostics);
+    expect(await compileEdited(fixed ?? {})).toEqual([]);
+  });
 });
 
 test('cases are often read by the simple checker, though they have errors', () => {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isComplete } from '../support/rounds.ts';
+import { testedPackages } from '../support/typescript-versions.ts';
 import { browser, checkTypes, node } from './support/check-types.ts';
 import { clientNames, sampleClient } from './support/sample-clients.ts';
 
@@ -12,7 +14,7 @@ test.each(clientNames)('the client of %s is regenerated as it is checked in', as
   const file = join(golden, `${name}.ts`);
   if (process.env['UPDATE'] === '1') writeFileSync(file, text);
   expect(readFileSync(file, 'utf8')).toBe(text);
-  expect(await sampleClient(name)).toBe(text);
+  if (isComplete) expect(await sampleClient(name)).toBe(text);
 });
 
 test('there are no other clients', () => {
@@ -27,19 +29,16 @@ test('the clients have no imports and no `any`', () => {
   }
 });
 
-describe.each(['typescript', 'typescript-6.0', 'typescript-5.9'] as const)(
-  'under the strictest options of %s',
-  (compiler) => {
-    const clients = Object.fromEntries(
-      clientNames.map((name) => [`${name}.ts`, readFileSync(join(golden, `${name}.ts`), 'utf8')]),
-    );
+describe.each(testedPackages)('under the strictest options of %s', (compiler) => {
+  const clients = Object.fromEntries(
+    clientNames.map((name) => [`${name}.ts`, readFileSync(join(golden, `${name}.ts`), 'utf8')]),
+  );
 
-    test('the clients compile with the types of browsers alone', async () => {
-      expect(await checkTypes(clients, browser, compiler)).toBe('');
-    });
+  test('the clients compile with the types of browsers alone', async () => {
+    expect(await checkTypes(clients, browser, compiler)).toBe('');
+  });
 
-    test('the clients compile with the types of Node alone', async () => {
-      expect(await checkTypes(clients, node, compiler)).toBe('');
-    });
-  },
-);
+  test('the clients compile with the types of Node alone', async () => {
+    expect(await checkTypes(clients, node, compiler)).toBe('');
+  });
+});

@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { fc } from '../support/fast-check.ts';
+import { rounds } from '../support/rounds.ts';
 import { type ClientOptions, createClient, type EverythingInput, type Tree } from './generated/echo.ts';
 import { servedEcho } from './support/served-echo.ts';
 
 const url = servedEcho();
 
 /** The number of random inputs of each operation. */
-const numRuns = Number(process.env['RUNS'] ?? 40);
+const numRuns = rounds(40);
 
 function client() {
   const options: ClientOptions<Date> = { baseUrl: url(), dates: (text) => new Date(text) };

@@ -4,15 +4,16 @@ import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts
 import { compareReaders } from '../compiler/readers/compare-readers.ts';
 import { memoryApplication } from '../support/memory-application.ts';
 import { repositoryDirectory } from '../support/repository.ts';
+import { rounds, seedOr } from '../support/rounds.ts';
 import { compileTypeSuite } from './support/compile-types.ts';
 import { declaredTypes, describeSchema, exampleOf } from './support/declared-properties.ts';
 import { randomBases } from './support/random-bases.ts';
 import { typeApplication } from './support/type-application.ts';
 
 // The properties of a type are those that the checker of TypeScript finds, whatever it has them from. Others:
-// `ASHLAR_SEED=7 ASHLAR_TYPES=400 npx vitest run test/codec/bases`.
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
-const count = Number(process.env['ASHLAR_TYPES'] ?? 45);
+// `SEED=7 ROUNDS=10 npx vitest run test/codec/bases`.
+const seed = seedOr(1);
+const count = rounds(45);
 
 describe('types with random bases', () => {
   const { text, names: all } = randomBases(20_261_127 + seed, count);

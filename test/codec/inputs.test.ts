@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { invalid } from '../../runtime/src/decoding/invalid.ts';
 import { Problems } from '../../runtime/src/decoding/problems.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds } from '../support/rounds.ts';
 import { inputDeclarations, inputType } from './support/arbitrary-input.ts';
 import { compileInputs } from './support/compile-inputs.ts';
 import { mutation } from './support/mutate.ts';
@@ -149,7 +150,7 @@ test.each(rows)('%s are decoded as their types say', (input, accepted, rejected)
 
 test('random unions of objects accept exactly what their schemas accept', async () => {
   const seed = 20_261_125;
-  const specs = fc.sample(inputType, { seed, numRuns: 40 });
+  const specs = fc.sample(inputType, { seed, numRuns: rounds(40) });
   const named = Object.fromEntries(specs.map(({ type }, index) => [`input${index}`, type]));
   const random = await compileInputs(inputDeclarations, named);
   let accepted = 0;
@@ -168,5 +169,5 @@ test('random unions of objects accept exactly what their schemas accept', async 
     });
     fc.assert(check, { seed: seed + index, numRuns: 30 });
   }
-  expect(accepted).toBeGreaterThan(1000);
+  expect(accepted).toBeGreaterThan(rounds(1000));
 });

@@ -5,6 +5,7 @@ import { typeText } from '../../compiler/src/model/shapes/type-text.ts';
 import { invalid } from '../../runtime/src/decoding/invalid.ts';
 import { Problems } from '../../runtime/src/decoding/problems.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds } from '../support/rounds.ts';
 import { compileTypeSuite } from './support/compile-types.ts';
 
 const string: Shape = { kind: 'string' };
@@ -93,7 +94,7 @@ test('unions of lists receive exactly the values of their members, and send them
   const unions = fc
     .sample(fc.uniqueArray(fc.constantFrom(...members), { minLength: 2, maxLength: 4 }), {
       seed: 20_261_127,
-      numRuns: Number(process.env['RUNS'] ?? 1500),
+      numRuns: rounds(1500),
     })
     .filter((union) => ambiguityOf({ kind: 'union', members: union }, none) === undefined)
     .slice(0, 120);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MissingProperty, withoutMissing } from '../../runtime/src/serializing/missing.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds, seedOr } from '../support/rounds.ts';
 import { compileTypeSuite } from './support/compile-types.ts';
 
 /** A type whose values may lack required properties. */
@@ -126,8 +127,8 @@ function member(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-const count = Number(process.env['RUNS'] ?? 25);
-const seed = Number(process.env['SEED'] ?? 7);
+const count = rounds(25);
+const seed = seedOr(7);
 
 test('required properties that a result lacks are reported with their paths and types, and the rest is sent', async () => {
   const kinds = fc.sample(kindOf(4), { seed, numRuns: count });

@@ -7,6 +7,7 @@ import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { type EchoApplication, loadApplication } from '../openapi/support/echo-application.ts';
 import { compileFiles } from '../support/compile-files.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds, seedOr } from '../support/rounds.ts';
 import {
   containsRules,
   declarationOf,
@@ -18,9 +19,9 @@ import {
 import { rulesResultOf } from './support/rules-model.ts';
 
 // Random classes with rules at every depth, and whether exactly their rules run. More of them than in the gate:
-// `SEED=7 RUNS=40 npx vitest run test/codec/rules`.
-const firstSeed = Number(process.env['SEED'] ?? 20_261_127);
-const seeds = Array.from({ length: Number(process.env['RUNS'] ?? 3) }, (_, index) => firstSeed * 1000 + index);
+// `SEED=7 ROUNDS=15 npx vitest run test/codec/rules`.
+const firstSeed = seedOr(20_261_127);
+const seeds = Array.from({ length: rounds(3) }, (_, index) => firstSeed * 1000 + index);
 const valuesPerPart = 25;
 
 /** The rules of all classes, and the record of those that have run. */

@@ -7,13 +7,14 @@ import { compareReaders } from '../compiler/readers/compare-readers.ts';
 import { compileFiles } from '../support/compile-files.ts';
 import { loadGenerated } from '../support/load-generated.ts';
 import { memoryApplication } from '../support/memory-application.ts';
+import { rounds, seedOr } from '../support/rounds.ts';
 import { describeSchema } from './support/declared-properties.ts';
 import { type NamedUse, typesOfOneName } from './support/types-of-one-name.ts';
 
 // Types of one name are different types where their declarations differ: in namespaces, functions and files. Others:
-// `ASHLAR_SEED=7 ASHLAR_TYPES=200 npx vitest run test/codec/types-of-one-name`.
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
-const count = Number(process.env['ASHLAR_TYPES'] ?? 12);
+// `SEED=7 ROUNDS=20 npx vitest run test/codec/types-of-one-name`.
+const seed = seedOr(1);
+const count = rounds(12);
 
 const manifest = JSON.stringify({ name: 'example', type: 'module', ashlar: { client: 'client.ts' } });
 

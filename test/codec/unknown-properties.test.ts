@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { invalid } from '../../runtime/src/decoding/invalid.ts';
 import { Problems } from '../../runtime/src/decoding/problems.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds, seedOr } from '../support/rounds.ts';
 import { closedTypes, closedTypeText, closedValues, expectedOf } from './support/arbitrary-closed-type.ts';
 import { compileInputs } from './support/compile-inputs.ts';
 
-// More, and different ones: `SEED=7 RUNS=400 npx vitest run test/codec/unknown-properties`.
-const runs = Number(process.env['RUNS'] ?? 20);
-const seed = Number(process.env['SEED'] ?? 20_261_127);
+// More, and different ones: `SEED=7 ROUNDS=20 npx vitest run test/codec/unknown-properties`.
+const runs = rounds(20);
+const seed = seedOr(20_261_127);
 
 describe.each(['drop', 'reject'] as const)('with the setting %s', (unknownProperties) => {
   test('random types drop or reject the undeclared properties of random values', async () => {

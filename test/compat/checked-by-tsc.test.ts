@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ApplicationCopy } from '../support/application-copy.js';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 
 /** An error of a user in the sample application, and the line that has it. */
 interface Mistake {

@@ -1,9 +1,10 @@
 import { request } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ApplicationCopy } from '../support/application-copy.js';
 import { ProjectChecker } from '../support/project-checker.js';
 import { serveApplication } from '../support/serve-application.js';
 import { strictest } from '../support/strictest.ts';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 
 /** A way of compiling an application that users choose. */
 interface Setting {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ApplicationCopy } from '../support/application-copy.js';
 import { type Finished, runProcess } from '../support/run-process.js';
 import { strictest } from '../support/strictest.ts';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "configured", "version": "1.0.0", "type": "module" }\n',

@@ -14,10 +14,11 @@ import { DocumentSchemas } from '../openapi/support/document-schemas.js';
 import { SchemaValues } from '../openapi/support/schema-values.js';
 import { isBeyond } from '../openapi/support/spoiled-request.js';
 import { anyText, headerText, jsonText } from '../openapi/support/string-values.js';
-import type { ApplicationCopy, TypeScriptVersion } from '../support/application-copy.js';
+import type { ApplicationCopy } from '../support/application-copy.js';
 import { fc } from '../support/fast-check.ts';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 import { type CompilerSetting, compilerSettings } from './support/compiler-settings.js';
 import { type BuiltApplications, builtEveryType, writtenApplications } from './support/every-type-application.js';
 

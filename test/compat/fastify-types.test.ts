@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ApplicationCopy } from '../support/application-copy.js';
 import { strictest } from '../support/strictest.ts';
 import { readArchive } from '../support/text-archive.ts';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 
 const sources = readArchive(readFileSync(new URL('support/fastify-instances.txt', import.meta.url), 'utf8')).files;
 const versions: readonly TypeScriptVersion[] = ['5.9', '6.0', '7.0'];

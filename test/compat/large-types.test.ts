@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ApplicationCopy } from '../support/application-copy.js';
 import { strictest } from '../support/strictest.js';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 
 /** The property of this number in objects of each kind. */
 const kinds: Readonly<Record<string, (index: number) => string>> = {

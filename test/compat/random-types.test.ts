@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { typesOfOneName } from '../codec/support/types-of-one-name.js';
-import type { TypeScriptVersion } from '../support/application-copy.js';
+import { rounds, seedOr } from '../support/rounds.ts';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 import { buildApplication } from './type-matrix/build-application.js';
 import { CheckedApplications, type GeneratedApplication, type TypeCheck } from './type-matrix/checked-applications.js';
 import { compilerFlags, type FlagsName, flagsNames } from './type-matrix/compiler-flags.js';
 import { randomApplication } from './type-matrix/random-application.js';
 
 // Random types are built, and what is built compiles. More types than in the gate, and different ones:
-// `ASHLAR_TYPES=400 ASHLAR_SEED=7 npx vitest run test/compat/random-types`.
-const seed = 20_261_200 + Number(process.env['ASHLAR_SEED'] ?? 1);
-const count = Number(process.env['ASHLAR_TYPES'] ?? 15);
+// `SEED=7 ROUNDS=25 npx vitest run test/compat/random-types`.
+const seed = 20_261_200 + seedOr(1);
+const count = rounds(15);
 
 /** How many types an application has: the time of TypeScript grows with the square of a file's constants. */
 const typesPerApplication = 45;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ApplicationCopy } from '../support/application-copy.js';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 import { buildFeatures } from './strict-flags/feature-package.js';
 import { flagSets } from './strict-flags/flag-sets.js';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TypeScriptVersion } from '../support/application-copy.js';
+import { rounds } from '../support/rounds.js';
+import type { TypeScriptVersion } from '../support/typescript-versions.js';
 import { type BuiltApplication, builtMatrix } from './type-matrix/built-matrix.js';
 import { checkValues } from './type-matrix/check-values.js';
 import { CheckedApplications, type TypeCheck } from './type-matrix/checked-applications.js';
@@ -7,9 +8,9 @@ import { type FlagsName, flagsNames } from './type-matrix/compiler-flags.js';
 import { type Cell, typeMatrix } from './type-matrix/matrix-application.js';
 
 // Every kind of type, by every way to name it, in every place of a handler: what is built compiles, and sends and receives what the
-// types say. All namings instead of some: `ASHLAR_NAMINGS=8 npx vitest run test/compat/type-matrix`.
-const extent = Number(process.env['ASHLAR_NAMINGS'] ?? 0);
-const { applications, rejected } = typeMatrix({ results: Math.max(extent, 2), inputs: Math.max(extent, 2) });
+// types say. All namings instead of some: `ROUNDS=4 npx vitest run test/compat/type-matrix`.
+const namings = rounds(2);
+const { applications, rejected } = typeMatrix({ results: namings, inputs: namings });
 const cells = applications.flatMap((application) => application.cells);
 
 /** The failures of each cell, by its title. */

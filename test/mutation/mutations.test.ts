@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { rounds, seedOr } from '../support/rounds.ts';
 import { checkMutations } from './check-mutations.ts';
 
-/** More of them, and others: `ASHLAR_MUTATIONS=20000 ASHLAR_SEED=7 npx vitest run test/mutation`. */
-const mutations = Number(process.env['ASHLAR_MUTATIONS'] ?? 120);
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
+/** More of them, and others: `SEED=7 ROUNDS=150 npx vitest run test/mutation`. */
+const mutations = rounds(120);
+const seed = seedOr(1);
 
 test.each(['accounts', 'notes', 'orders', 'warehouse'])(
   'a syntax error in damaged sources of %s is reported first and alone',

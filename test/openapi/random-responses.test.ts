@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { expectSameStatuses } from '../support/expect-same-statuses.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds, seedOr } from '../support/rounds.ts';
 import { type RandomRoute, randomApplication } from './random-responses/random-application.ts';
 import type { Outcome } from './random-responses/random-results.ts';
 import { checkResponse, type ReceivedResponse } from './support/check-response.ts';
@@ -10,9 +11,9 @@ import { loadApplication } from './support/echo-application.ts';
 import { TestedApplication } from './support/tested-application.ts';
 
 // Handlers, response mappers and error handlers of random applications: each response is as the document describes it. More of them
-// than in the gate: `SEED=7 RUNS=60 npx vitest run test/openapi/random-responses`.
-const firstSeed = Number(process.env['SEED'] ?? 20_261_126);
-const applications = Array.from({ length: Number(process.env['RUNS'] ?? 6) }, (_, index) => firstSeed * 1000 + index);
+// than in the gate: `SEED=7 ROUNDS=10 npx vitest run test/openapi/random-responses`.
+const firstSeed = seedOr(20_261_126);
+const applications = Array.from({ length: rounds(6) }, (_, index) => firstSeed * 1000 + index);
 const outcomesPerRoute = 12;
 
 /** How many responses there were of each kind, in all applications. */

@@ -5,6 +5,7 @@ import { requests, routeSet, vocabularies } from '../compiler/router/support/ran
 import type { TestRoute } from '../compiler/router/support/route-set.ts';
 import { loadRouter, type Match } from '../compiler/router/support/routers.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds } from '../support/rounds.ts';
 
 const style = { outDirectory: 'src/generated', importExtension: '.js', quote: "'", strict: true } as const;
 
@@ -48,7 +49,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 60) },
+      { numRuns: rounds(60) },
     );
     for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(100);
   });

@@ -8,6 +8,7 @@ import type { CompiledApplication } from '../../runtime/src/container/compiled-a
 import type { MemoryRequestParts } from '../../runtime/src/testing/memory-incoming-request.ts';
 import { fc } from '../support/fast-check.ts';
 import { applicationDirectory } from '../support/repository.ts';
+import { rounds } from '../support/rounds.ts';
 import { hintedApplications } from './support/hinted-applications.ts';
 import {
   InstrumentedApplication,
@@ -18,8 +19,8 @@ import {
 import { fixedRequests, randomRequests } from './support/random-requests.ts';
 
 // The plan of a request and the running application agree. More requests than in the gate, and different ones:
-// `SEED=7 RUNS=5000 npx vitest run test/request-plan/running-server`.
-const runs = Number(process.env['RUNS'] ?? 150);
+// `SEED=7 ROUNDS=30 npx vitest run test/request-plan/running-server`.
+const runs = rounds(150);
 
 /** How often the compared requests had each kind of outcome, in all applications. */
 const seen = new Map<string, number>();

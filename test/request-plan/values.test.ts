@@ -6,6 +6,7 @@ import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { loadApplication } from '../openapi/support/echo-application.ts';
 import { compileFiles } from '../support/compile-files.ts';
 import { fc } from '../support/fast-check.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** Types of path parameters and of query parameters. */
 const types = [
@@ -149,7 +150,7 @@ async function compare(target: string): Promise<void> {
   ).toContain(status);
 }
 
-const runs = Number(process.env['RUNS'] ?? 40);
+const runs = rounds(40);
 
 test.each(types.map((type, index) => [type, index] as const))('path parameters of %s', async (_type, index) => {
   await fc.assert(

@@ -7,9 +7,7 @@ import { runTypeScript } from './project-checker.js';
 import { applicationDirectory, repositoryDirectory } from './repository.js';
 import { type Finished, type ProcessOptions, runProcess } from './run-process.js';
 import { temporaryDirectory } from './temporary-directory.js';
-
-/** The compilers that an application may be type-checked with, and where they are. */
-const compilers = { '5.9': 'typescript-5.9', '6.0': 'typescript-6.0', '7.0': 'typescript' } as const;
+import { type TypeScriptVersion, typeScriptPackages } from './typescript-versions.js';
 
 /** The packages of the repository that an application of its own finds installed. */
 const installedPackages = [
@@ -45,9 +43,6 @@ const installedPackages = [
   'valibot',
   'zod',
 ];
-
-/** A version of the user's TypeScript. */
-export type TypeScriptVersion = keyof typeof compilers;
 
 /** The command line as it was built, loaded when it is first run: suites that do not run it need no build. */
 async function builtCommandLine(): Promise<{ runCommandLine: typeof run; diskFileSystem: FileSystem }> {
@@ -196,6 +191,6 @@ export class ApplicationCopy {
    * loaded, and the declarations of libraries read, only once.
    */
   tsc(args: readonly string[] = [], version: TypeScriptVersion = '7.0'): Promise<Finished> {
-    return runTypeScript(compilers[version], this.directory, args);
+    return runTypeScript(typeScriptPackages[version], this.directory, args);
   }
 }

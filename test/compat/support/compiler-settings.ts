@@ -1,4 +1,4 @@
-import type { TypeScriptVersion } from '../../support/application-copy.js';
+import type { TypeScriptVersion } from '../../support/typescript-versions.js';
 import { coverPairs, type Factor } from './cover-pairs.js';
 
 /** How relative imports end, and of which kind the package is: what decides on the text of an application's files. */

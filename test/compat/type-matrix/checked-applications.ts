@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { ApplicationCopy, type TypeScriptVersion } from '../../support/application-copy.js';
+import { ApplicationCopy } from '../../support/application-copy.js';
 import { repositoryDirectory } from '../../support/repository.js';
 import { runProcess } from '../../support/run-process.js';
+import type { TypeScriptVersion } from '../../support/typescript-versions.js';
 import { type Files, manifest } from './build-application.js';
 import { compilerFlags, type FlagsName } from './compiler-flags.js';
 import { GeneratedDeclarations } from './generated-declarations.js';

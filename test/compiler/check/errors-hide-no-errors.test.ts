@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileFiles } from '../../support/compile-files.ts';
+import { isSampled } from '../../support/rounds.ts';
 import { readArchive } from '../../support/text-archive.ts';
 
 const { files } = readArchive(readFileSync(new URL('shop-application.txt', import.meta.url), 'utf8'));
@@ -148,7 +149,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'a path of a controller with a repeated parameter': ['ASH2002'],
 };
 
-describe.each(hiding)('$name', (mistake) => {
+describe.each(hiding.filter((_, index) => isSampled(index, 4)))('$name', (mistake) => {
   test('is reported, and hides no errors of handlers, types and providers', async () => {
     const alone = await found([mistake]);
     expect([...alone.values()].filter((text) => text.startsWith('error'))).not.toEqual([]);

@@ -1,3 +1,5 @@
+import { rounds, seedOr } from '../../support/rounds.ts';
+
 /** A result of a handler as a user writes it, and the part of it that a response mapper gets. */
 export interface ResultType {
   readonly type: string;
@@ -96,10 +98,10 @@ export function jsonOf({ type, json }: ResultType): readonly string[] {
   return json ?? [type];
 }
 
-const runs = Number(process.env['RUNS'] ?? 1);
-
-/** A third of the types for each mapper, other ones with another `SEED`; all of them with `RUNS=3`. */
+/** A third of the types for each mapper, other ones with another `SEED`; all of them with `ROUNDS=3`. */
 export function sampledResults(mapper: string): readonly { readonly result: ResultType; readonly index: number }[] {
-  const first = (mapper.length + Number(process.env['SEED'] ?? 0)) % 3;
-  return resultTypes.map((result, index) => ({ result, index })).filter(({ index }) => (index + first) % 3 < runs);
+  const first = mapper.length + seedOr(0);
+  return resultTypes
+    .map((result, index) => ({ result, index }))
+    .filter(({ index }) => (index + first) % 15 < rounds(5));
 }

@@ -6,6 +6,7 @@ import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { type ShapeCase, shapeCase, valuesOf } from './support/arbitrary-shape.ts';
 import { loadEmitted } from './support/emit.ts';
 import * as model from './support/model.ts';
@@ -53,7 +54,7 @@ function withExtras(value: unknown, shape: Shape, types: ShapeCase['types']): un
   return Object.fromEntries([...entries, ['secret', 'must not leave']]);
 }
 
-const fuzz = { seed: 20_261_120, numRuns: 40 };
+const fuzz = { seed: 20_261_120, numRuns: rounds(40) };
 
 describe('from the shapes of types', () => {
   test('a decoder reads what JSON carries, and finds nothing wrong with it', () => {

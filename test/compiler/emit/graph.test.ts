@@ -3,6 +3,7 @@ import { type Arrow, type Box, type Gaps, layeredLayout } from '../../../compile
 import { graphFormats, renderGraph } from '../../../compiler/src/graph/render-graph.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import * as model from './support/model.ts';
 import { planOf } from './support/plan-of.ts';
 
@@ -130,7 +131,7 @@ test('a layout covers nothing, keeps within its size and lets arrows lead downwa
         expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
       }
     }),
-    { seed: 20_261_120, numRuns: 100 },
+    { seed: 20_261_120, numRuns: rounds(100) },
   );
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
 import { IncrementalCompilation } from '../../../compiler/src/incremental-compilation.ts';
 import { memoryApplication } from '../../support/memory-application.ts';
+import { rounds, seedOr } from '../../support/rounds.ts';
 import { randomNumbers } from './random-edits.ts';
 
 const directory = '/app';
@@ -88,8 +89,8 @@ test('after each edit, the results of response mappers that TypeScript computes 
   const textOf = (name: string, index: number) => variants[name]?.[index] ?? '';
   const fileSystem = memoryApplication(Object.fromEntries(names.map((name) => [name, textOf(name, 0)])), directory);
   const compilation = new IncrementalCompilation({ directory, fileSystem });
-  const random = randomNumbers(Number(process.env['ASHLAR_SEED'] ?? 1));
-  const edits = Number(process.env['ASHLAR_EDITS'] ?? 40);
+  const random = randomNumbers(seedOr(1));
+  const edits = rounds(40);
   let valid = 0;
   for (let edit = 0; edit < edits; edit++) {
     const name = names[random(names.length)] ?? '';

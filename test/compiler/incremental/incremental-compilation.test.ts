@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { rounds, seedOr } from '../../support/rounds.ts';
 import { checkEdits } from './check-edits.ts';
 
-/** More of them, and others: `ASHLAR_EDITS=1000 ASHLAR_SEED=7 npx vitest run test/compiler/incremental`. */
-const edits = Number(process.env['ASHLAR_EDITS'] ?? 8);
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
+/** More of them, and others: `SEED=7 ROUNDS=100 npx vitest run test/compiler/incremental`. */
+const edits = rounds(8);
+const seed = seedOr(1);
 
 /** The seed of an application: with the common one, the edits of `prisma` do not lead to every kind of result. */
 const seedOf = (application: string) => (application === 'prisma' ? seed + 1 : seed);

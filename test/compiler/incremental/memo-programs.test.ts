@@ -3,6 +3,7 @@ import { memo } from '../../../compiler/src/incremental/memo.ts';
 import { type Memory, Session } from '../../../compiler/src/incremental/session.ts';
 import { type Lookup, view } from '../../../compiler/src/incremental/view.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 /** One step of a function: looks up an entry of one of two tables, or calls a later function for another item. */
 type Step =
@@ -57,7 +58,7 @@ const edit = fc.oneof(
   fc.record({ kind: fc.constant('item' as const), key, value: fc.integer({ min: 0, max: 3 }) }),
 );
 
-const runs = Number(process.env['RUNS'] ?? 1) * 300;
+const runs = rounds(300);
 
 test.each<Memory>(['builds', 'nothing'])('random functions give the same results with the memory of %s', (memory) => {
   let remembered = 0;

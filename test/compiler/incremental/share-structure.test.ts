@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareStructure } from '../../../compiler/src/incremental/share-structure.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const data = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -26,7 +27,7 @@ test('the result equals the value, in order too', () => {
       expect([text(before), text(after)]).toEqual([former, wanted]);
       if (former === wanted) expect(result).toBe(before);
     }),
-    { numRuns: 2_000 },
+    { numRuns: rounds(2_000) },
   );
 });
 

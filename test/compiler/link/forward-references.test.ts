@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileFiles } from '../../support/compile-files.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const sources = (imported: string) => ({
   'src/app.module.ts': `import { Module } from 'ashlar';
@@ -185,7 +186,7 @@ test('any modules either compile in the order of their providers, or are errors 
         return;
       }
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 40) },
+    { numRuns: rounds(40) },
   );
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 }, 120_000);

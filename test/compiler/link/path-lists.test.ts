@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileFiles } from '../../support/compile-files.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 /** The operation ids of the routes by their paths. */
 async function idsOf(controller: string, method: string): Promise<Readonly<Record<string, string>>> {
@@ -70,6 +71,6 @@ test('a path that is added anywhere after the first one changes no operation id'
       expect(after).toMatchObject(before);
       expect(new Set(Object.values(after)).size).toBe(Object.keys(after).length);
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 15) },
+    { numRuns: rounds(15) },
   );
 });

@@ -5,12 +5,10 @@ import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import { compileFiles } from '../../support/compile-files.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { buildFacts, type ClassSpec, module } from './build-facts.ts';
 import { hasSeveralOwners, naiveResult } from './naive-result.ts';
 import { classesOf, type RandomGraph, randomGraphs, sourceOf, validGraphs } from './random-graphs.ts';
-
-/** How many of them, times: `ASHLAR_GRAPHS=10 npx vitest run test/compiler/link/random-graphs.test.ts`. */
-const times = Number(process.env['ASHLAR_GRAPHS'] ?? 1);
 
 const settings = { name: 'random', version: '1.0.0', root: { file: 'src/app.ts', className: 'M0' } };
 
@@ -74,7 +72,7 @@ test('the errors of a random application match a naive checker', () => {
       const application = linkGraph(classesOf(graph));
       expect(result(check(application).diagnostics, withoutUnreached(graph, application))).toEqual(naiveResult(graph));
     }),
-    { numRuns: 500 * times },
+    { numRuns: rounds(500) },
   );
 });
 
@@ -105,7 +103,7 @@ test('of several owners, the later ones are reported', () => {
         problems.filter((problem) => problem.startsWith('several owners'));
       expect(owners(result(check(linkGraph(classesOf(graph))).diagnostics, graph))).toEqual(owners(naiveResult(graph)));
     }),
-    { numRuns: 100 * times },
+    { numRuns: rounds(100) },
   );
 });
 
@@ -127,7 +125,7 @@ test('an unreadable list causes no other error', () => {
       const reported = result(check(after).diagnostics, withoutUnreached(graph, after));
       expect(reported.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
     }),
-    { numRuns: 250 * times },
+    { numRuns: rounds(250) },
   );
 });
 
@@ -152,7 +150,7 @@ test('a valid application has no error, and the first order of construction that
       const order = application.providers.map((provider) => provider.class.name);
       expect(order).toEqual(firstOrder(registered, graph.needs));
     }),
-    { numRuns: 150 * times },
+    { numRuns: rounds(150) },
   );
 });
 

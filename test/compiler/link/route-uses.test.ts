@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { compileFiles } from '../../support/compile-files.ts';
 import { fc } from '../../support/fast-check.ts';
 import { loadGenerated } from '../../support/load-generated.ts';
+import { rounds } from '../../support/rounds.ts';
 import { naiveEntries } from './naive-route-uses.ts';
 import { randomTrees, sourceOfTree, type Tree } from './random-route-uses.ts';
 
@@ -37,7 +38,7 @@ test('the paths, guards and interceptors of random trees match a naive model', a
     fc.asyncProperty(randomTrees, async (tree) => {
       expect(await generatedEntries(tree)).toEqual(naiveEntries(tree));
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 40) },
+    { numRuns: rounds(40) },
   );
 });
 

@@ -5,6 +5,7 @@ import { compareDocuments } from '../../../compiler/src/openapi-diff/compare-doc
 import type { DocumentChange } from '../../../compiler/src/openapi-diff/document-change.ts';
 import { canonical, isObject, type Json, type JsonObject, listOf } from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { allowsValue } from './allows-value.ts';
 import { anySchema, anySchemas, type Schemas, withoutLoops } from './any-schema.ts';
 import { changeSomewhere, eachSchema, mapSchemas, mutations } from './mutate-schemas.ts';
@@ -136,8 +137,6 @@ function validation(schemas: Schemas): (value: Json) => boolean | undefined {
   };
 }
 
-const runs = Number(process.env['RUNS'] ?? 1);
-
 test('values are allowed by a schema as Ajv says', () => {
   let decided = 0;
   fc.assert(
@@ -151,9 +150,9 @@ test('values are allowed by a schema as Ajv says', () => {
         expect({ value, allowed }).toEqual({ value, allowed: wanted });
       }
     }),
-    { numRuns: 20 * runs },
+    { numRuns: rounds(20) },
   );
-  expect(decided).toBeGreaterThan(150 * runs);
+  expect(decided).toBeGreaterThan(rounds(150));
 }, 300_000);
 
 describe.each(sides)('a value of a %s that one side writes and the other rejects is a breaking change', (side) => {
@@ -172,10 +171,10 @@ describe.each(sides)('a value of a %s that one side writes and the other rejects
           if (breaking(changesOf(before, after, side)).length > 0) return;
           expect({ lost, isLost: isLostByAjv(before, after, side, lost) }).toEqual({ lost, isLost: false });
         }),
-        { numRuns: numRuns * runs },
+        { numRuns: rounds(numRuns) },
       );
       // Most pairs would decide nothing if the samples did not find what they differ in.
-      expect(found).toBeGreaterThan(numRuns * runs * decisive);
+      expect(found).toBeGreaterThan(rounds(numRuns) * decisive);
     },
     300_000,
   );
@@ -187,7 +186,7 @@ describe.each(sides)('schemas of a %s that mean the same', (side) => {
       fc.property(anySchemas(), (schemas) => {
         expect(changesOf(schemas, JSON.parse(JSON.stringify(schemas)), side)).toEqual([]);
       }),
-      { numRuns: 100 * runs },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -198,7 +197,7 @@ describe.each(sides)('schemas of a %s that mean the same', (side) => {
         expect(breaking(changesOf(before, after, side))).toEqual([]);
         expect(breaking(changesOf(after, before, side))).toEqual([]);
       }),
-      { numRuns: 40 * runs },
+      { numRuns: rounds(40) },
     );
   };
 

@@ -6,11 +6,12 @@ import type { NamedType, Shape } from '../../../compiler/src/model/shapes/shape.
 import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
 import { planApplication } from '../../../compiler/src/plan/plan-application.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import * as model from '../emit/support/model.ts';
 
 const { arrayOf, int, literalsOf, namedOf, nothing, objectOf, routeOf, string, taking, typeOf, unionOf } = model;
 
-const runs = Number(process.env['RUNS'] ?? 1) * 60;
+const runs = rounds(60);
 
 // Derived names meet: the decoder of the property `author` of `Note` wants the name of the decoder of `NoteAuthor`.
 const ids = ['a.ts#Note', 'b.ts#Note', 'a.ts#NoteAuthor', 'a.ts#NoteFromText', 'a.ts#NoteArray', 'a.ts#Tree'].map(

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { openProject } from '../../../compiler/src/sources/open-project.ts';
+import { isSampled, rounds, seedOr } from '../../support/rounds.ts';
 import { type Random, randomNumbers } from '../incremental/random-edits.ts';
 import { ashlarTypes } from './support/ashlar-types.ts';
 import { ReadApplication, settingsOf } from './support/read-application.ts';
 
-/** More of them, and others: `ASHLAR_EDITS=5000 ASHLAR_SEED=7`. */
-const edits = Number(process.env['ASHLAR_EDITS'] ?? 12);
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
+/** More of them, and others: `SEED=7 ROUNDS=400`. */
+const edits = rounds(12);
+const seed = seedOr(1);
 
 const ashlar = `${ashlarTypes}
   export declare class HttpException extends Error { constructor(status: number, message: string); readonly status: number }
@@ -195,7 +196,7 @@ test.each(Object.keys(versions).slice(0, 4))(
     const [first, ...others] = versions[path] ?? [];
     const before = application.facts;
     expect(before).toEqual(fresh(application));
-    for (const text of [...others, undefined]) {
+    for (const text of [...others, undefined].filter((_, index) => isSampled(index, 5))) {
       change(application, path, text);
       expect(application.facts, text).toEqual(fresh(application));
       change(application, path, first);

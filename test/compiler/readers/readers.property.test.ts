@@ -6,22 +6,27 @@ import { generateApplication } from '../../openapi/handler-exceptions/applicatio
 import { memoryApplication } from '../../support/memory-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
+import { rounds, seedOr } from '../../support/rounds.ts';
 import { editRandomly, randomNumbers } from '../incremental/random-edits.ts';
 import { compareReaders, factsBy } from './compare-readers.ts';
 import { randomApplication } from './random-application.ts';
 
 // Whatever the sources are, both readers find the same facts. The full reader, which uses the checker of TypeScript, is the oracle.
-// Others: `ASHLAR_SEED=7 ASHLAR_EDITS=200 npx vitest run test/compiler/readers`.
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
-const edits = Number(process.env['ASHLAR_EDITS'] ?? 4);
+// Others: `SEED=7 ROUNDS=50 npx vitest run test/compiler/readers`.
+const seed = seedOr(1);
+const edits = rounds(4);
 
 describe('both readers find the same facts', () => {
-  test.each([0, 1, 2, 3])('in an application of random types (%d)', { timeout: 120_000 }, (round) => {
-    const files = randomApplication(20_261_124 + 10 * seed + round, 40);
-    const read = compareReaders('/app', memoryApplication(files), JSON.stringify(files, undefined, 1));
-    // The facts of the controller and the module, and of types that are classes.
-    expect(read).toBeGreaterThanOrEqual(2);
-  });
+  test.each(Array.from({ length: rounds(4) }, (_, index) => index))(
+    'in an application of random types (%d)',
+    { timeout: 120_000 },
+    (round) => {
+      const files = randomApplication(20_261_124 + 10 * seed + round, 40);
+      const read = compareReaders('/app', memoryApplication(files), JSON.stringify(files, undefined, 1));
+      // The facts of the controller and the module, and of types that are classes.
+      expect(read).toBeGreaterThanOrEqual(2);
+    },
+  );
 
   test('in an application whose handlers throw in every way', { timeout: 120_000 }, () => {
     const { files, handlers } = generateApplication(12);
@@ -33,7 +38,8 @@ describe('both readers find the same facts', () => {
 
   test('of one random type, which the simple reader often reads', { timeout: 120_000 }, () => {
     let controllers = 0;
-    for (let round = 0; round < 30; round++) {
+    const applications = rounds(30);
+    for (let round = 0; round < applications; round++) {
       const files = randomApplication(20_262_000 + 100 * seed + round, 1);
       const fileSystem = memoryApplication(files);
       compareReaders('/app', fileSystem, JSON.stringify(files, undefined, 1));
@@ -41,8 +47,8 @@ describe('both readers find the same facts', () => {
       expect(simple.map(({ file }) => file)).toContain('src/app.module.ts');
       if (simple.some(({ file }) => file === 'src/app.controller.ts')) controllers++;
     }
-    expect(controllers).toBeGreaterThan(5);
-    expect(controllers).toBeLessThan(30);
+    expect(controllers).toBeGreaterThan(rounds(5));
+    expect(controllers).toBeLessThan(applications);
   });
 
   test.each([

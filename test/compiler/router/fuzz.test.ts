@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { naiveMatch } from './support/naive-match.ts';
 import { requests, routeSet, vocabularies } from './support/random-routes.ts';
 import { loadRouter, type Match, routers } from './support/routers.ts';
@@ -26,7 +27,7 @@ describe.each([
           expect([verb, target, outcome(match, verb, target)]).toEqual([verb, target, want]);
         }
       }),
-      { seed: 20_261_120, numRuns: 60 },
+      { seed: 20_261_120, numRuns: rounds(60) },
     );
   });
 });

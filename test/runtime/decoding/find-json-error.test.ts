@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findJsonError } from '../../../runtime/src/decoding/find-json-error.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 test.each<[json: string, place: string]>([
   ['{"a":1,}', '1:8'],
@@ -42,7 +43,7 @@ test('finds an error exactly where JSON.parse does', () => {
     fc.property(fc.oneof(edited, fc.string()), (json) => {
       expect(findJsonError(json) === undefined).toBe(parses(json));
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 

@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type StringFormatName, stringFormats } from '../../../runtime/src/decoding/formats/string-formats.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const ajv = formats.default(new Ajv2020({ strict: false }));
 const oracle = (format: string) => ajv.compile({ type: 'string', format });
@@ -329,7 +330,7 @@ describe.each(names)('%s', (name) => {
       fc.property(changed, (text) => {
         expect([text, isFormat(text)]).toEqual([text, isRight(text)]);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(3000) },
     );
   });
 

@@ -5,8 +5,8 @@ import { runTypeScript } from '../../support/project-checker.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { runProcess } from '../../support/run-process.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { testedPackages } from '../../support/typescript-versions.ts';
 
-const compilers = ['typescript-5.9', 'typescript-6.0', 'typescript'];
 const decorated = readFileSync(new URL('../support/decorated-classes.txt', import.meta.url), 'utf8');
 
 /** The cases that the decorators must reject, each under a comment with the reason. */
@@ -206,7 +206,7 @@ describe.each([
   ['experimental', true],
   ['standard', false],
 ])('%s decorators', (_name, experimentalDecorators) => {
-  test.each(compilers)('are accepted by %s, and rejected where they have no meaning', async (compiler) => {
+  test.each(testedPackages)('are accepted by %s, and rejected where they have no meaning', async (compiler) => {
     const finished = await runTypeScript(compiler, project(experimentalDecorators), ['--noEmit']);
     expect(finished).toMatchObject({ code: 0, output: '' });
   });

@@ -14,6 +14,7 @@ import {
 } from '../../../runtime/src/codegen/v1.ts';
 import { Response } from '../../../runtime/src/index.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { servesConnections } from '../support/create-application.ts';
 import { startUploads, type UploadApplication, uploadRoutes } from '../uploads/support/upload-application.ts';
@@ -95,7 +96,7 @@ async function leave(socket: Socket, how: Leave): Promise<void> {
 }
 
 // A server of the Fetch API bounds the requests of a connection itself, and notices later that a client has disconnected.
-const rounds = servesConnections ? 4 : 1;
+const repetitions = servesConnections ? 4 : 1;
 const clientsOfRound = servesConnections ? 15 : 5;
 const mostPipelined = servesConnections ? 20 : 1;
 
@@ -116,7 +117,7 @@ async function expectReleased(): Promise<void> {
 describe('nothing stays open', () => {
   test('after many forms of small files that are cut before their end', async () => {
     const bytes = form(200, 700);
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < repetitions; round++) {
       const sockets = await Promise.all(Array.from({ length: clientsOfRound }, () => send(bytes.slice(0, -20))));
       await sleep(30);
       for (const socket of sockets) socket.destroy();
@@ -125,7 +126,7 @@ describe('nothing stays open', () => {
   });
 
   test('after many malformed forms of small files', async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < repetitions; round++) {
       const sockets = await Promise.all(Array.from({ length: clientsOfRound }, () => send(form(200, 200, true))));
       await Promise.all(sockets.map((socket) => once(socket, 'data')));
       for (const socket of sockets) socket.destroy();
@@ -161,7 +162,6 @@ describe('nothing stays open', () => {
       waits: fc.constantFrom(0, 1, 10, 60),
       leaves: fc.constantFrom<Leave>('end', 'destroy', 'resetAndDestroy'),
     });
-    const runs = Number(process.env['RUNS'] ?? 6);
     await fc.assert(
       fc.asyncProperty(fc.array(client, { minLength: 1, maxLength: 8 }), async (clients) => {
         await Promise.all(
@@ -174,7 +174,7 @@ describe('nothing stays open', () => {
         );
         await expectReleased();
       }),
-      { numRuns: runs },
+      { numRuns: rounds(6) },
     );
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '../../../runtime/src/codegen/v1.ts';
 import { Response } from '../../../runtime/src/index.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { seedOr } from '../../support/rounds.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { taking } from './support/taking-route.ts';
@@ -109,7 +110,7 @@ function fuzzed(seed: number): Make {
   return repeated(part === '' ? ' ' : part, before, after);
 }
 
-const seeds = Array.from({ length: 12 }, (_, index) => Number(process.env['FUZZ_SEED'] ?? 20_261_122) + index * 7919);
+const seeds = Array.from({ length: 12 }, (_, index) => seedOr(20_261_122) + index * 7919);
 
 const bodies: readonly (readonly [title: string, path: string, make: Make])[] = [
   ['objects in a list', '/items', repeated('{},', '[', '{}]')],

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
+import { rounds, seedOr } from '../../support/rounds.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { createApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -47,7 +48,7 @@ function processListeners(): Readonly<Record<string, number>> {
   return Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)]));
 }
 
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 40);
+const inputs = rounds(40);
 
 /** Requests with some changed bytes. */
 function mutatedRequests(next: () => number): Buffer {
@@ -73,13 +74,13 @@ test.each([
   ['mutated requests', mutatedRequests],
   ['random bytes', randomBytes],
 ] as const)(
-  `${rounds} times %s leave the server as it was`,
-  { timeout: 60_000 + rounds * 20 },
+  `${inputs} times %s leave the server as it was`,
+  { timeout: 60_000 + inputs * 20 },
   async (_title, make) => {
     const before = { sockets: activeResources('TCPSocketWrap'), servers: activeResources('TCPServerWrap') };
     const listeners = processListeners();
-    const next = random(Number(process.env['FUZZ_SEED'] ?? 20_261_120));
-    for (let round = 0; round < rounds; round++) {
+    const next = random(seedOr(20_261_120));
+    for (let round = 0; round < inputs; round++) {
       const bytes = make(next);
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       socket.on('data', (chunk) => expect(chunk.toString()).not.toMatch(/^HTTP\/1\.1 5/));

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { isComplete } from '../../support/rounds.ts';
 
 /**
  * The parts of an adapter that a suite needs:
@@ -161,10 +162,13 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
 };
 
 /**
- * Declares the suites whose needs an adapter meets, except those with the given titles. Call `useAdapter` before: a suite reads the adapter while it is loaded.
+ * Declares the suites whose needs an adapter meets, except those with the given titles. Without `--all`, suites that only need `calls` run
+ * on the default server alone: the table of requests covers the calls of each adapter. Call `useAdapter` before: a suite reads the adapter while it is loaded.
  */
 export function describeConformance(provided: readonly Need[], except: readonly string[] = []): void {
-  const suites = conformanceSuites.filter(({ title, needs }) => provided.includes(needs) && !except.includes(title));
+  const suites = conformanceSuites.filter(
+    ({ title, needs }) => provided.includes(needs) && (isComplete || needs !== 'calls') && !except.includes(title),
+  );
   describe.each(suites)('$title', async ({ load }) => {
     await load();
   });

@@ -7,6 +7,7 @@ import {
 import { AddressSlots } from '../../../runtime/src/throttling/memory-store/address-slots.ts';
 import { noSlot } from '../../../runtime/src/throttling/memory-store/slot-links.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 // The hash keys of the tables whose keys are crowded on purpose.
 const hashKeys: AddressHashKeys = [0x2545f491, 0x1b873593];
@@ -59,7 +60,7 @@ test('finds the same as a `Map`, for any additions, removals and hashes', () => 
         }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });
 

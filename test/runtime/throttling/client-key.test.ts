@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientKey, keptKey } from '../../../runtime/src/throttling/client-key.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const part = fc.constantFrom('.', '0', '1', '01', '10', '255', '256', ':', ' ', '-1', 'a');
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((octets) => octets.join('.'));
@@ -29,7 +30,7 @@ test('is equal for equal identities only', () => {
       expect(clientKey(one) === clientKey(other)).toBe(one === other);
     }),
     {
-      numRuns: 5000,
+      numRuns: rounds(5000),
       examples: [
         ['1.2.3.4', '1.2.3.4'],
         ['1.2.3.4', '1.2.3.04'],

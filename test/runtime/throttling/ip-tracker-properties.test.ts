@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { IpThrottleTracker } from '../../../runtime/src/index.ts';
 import { parseIpAddress } from '../../../runtime/src/throttling/client-address/ip-address.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyGroups, anyNotation, type Groups, isMapped, notationOf } from './support/formatted-addresses.ts';
 import { requestFrom } from './support/tracked-request.ts';
 
 /** Addresses of IPv6 count whole: that is what is looked at here. */
 const countWhole = { ipv6Prefix: 128 } as const;
 
-const numRuns = 1000;
+const numRuns = rounds(1000);
 
 /** Parses an address with ipaddr.js. It takes `::192.0.2.1` for an IPv4-mapped address, which RFC 4291 (2.5.5) does not. */
 function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
@@ -76,7 +77,7 @@ test('a text is an address if Node accepts it, and the same one that ipaddr.js r
       const oracle = read(text);
       expect(address).toEqual((oracle instanceof ipaddr.IPv4 ? oracle.toIPv4MappedAddress() : oracle).parts);
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000) },
   );
 });
 
@@ -167,7 +168,7 @@ test.each([
       ranges.splice(missing % ranges.length, 1);
       expect(IpThrottleTracker.withTrustedProxies(ranges, countWhole)).toBeInstanceOf(IpThrottleTracker);
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(200) },
   );
 });
 
@@ -240,7 +241,7 @@ test('the client of any proxies is the one that ipaddr.js finds', () => {
         expect([texts, headers, tracker.track(context)]).toEqual([texts, headers, identity]);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
   // All of them have been compared.
   expect(Math.min(...Object.values(found))).toBeGreaterThan(20);
@@ -266,6 +267,6 @@ test('any header gives an address, or an error that can be printed', () => {
       }
       expect(isIP(outcome)).not.toBe(0);
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000) },
   );
 });

@@ -4,6 +4,7 @@ import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } fro
 import { clientKey, routeKey } from '../../../runtime/src/throttling/client-key.ts';
 import { routeBucketsOf } from '../../../runtime/src/throttling/memory-store/memory-throttle-store.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
 
 /** The time of the monotonic clock, in milliseconds. */
@@ -397,7 +398,7 @@ describe('4.4, beside a naive store', () => {
         if (knowsRoutes) for (const route of ['GET /first', 'GET /second']) routeBucketsOf(store, route);
         fc.modelRun(() => ({ model: new NaiveThrottleStore(capacity, () => now), real: { store } }), commands);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(3000) },
     );
   });
 });

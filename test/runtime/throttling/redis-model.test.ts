@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RedisThrottleStore } from '../../../runtime/src/redis/redis-throttle-store.ts';
 import type { ThrottleStoreRecord } from '../../../runtime/src/throttling/throttle-store.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { hasRedis, RedisServer } from './support/redis-server.ts';
 
 /** A step: an attempt, or a pause. */
@@ -73,7 +74,7 @@ describe.runIf(hasRedis)('RedisThrottleStore', () => {
           });
         }
       }),
-      { numRuns: 80 },
+      { numRuns: rounds(80) },
     );
     expect(Math.min(seen.opened, seen.continued)).toBeGreaterThan(20);
   });

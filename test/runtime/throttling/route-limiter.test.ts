@@ -14,6 +14,7 @@ import {
 import { routeBucketsOf } from '../../../runtime/src/throttling/memory-store/memory-throttle-store.ts';
 import { RouteLimiter } from '../../../runtime/src/throttling/route-limiter.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { requestFrom } from './support/tracked-request.ts';
 
 afterEach(() => {
@@ -147,7 +148,7 @@ describe('a store in memory', () => {
         if (first === second && client === otherClient) expect(send).toThrow(TooManyRequestsException);
         else send();
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     );
   });
 

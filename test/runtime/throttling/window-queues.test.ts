@@ -4,6 +4,7 @@ import { BucketTable } from '../../../runtime/src/throttling/memory-store/bucket
 import { noSlot } from '../../../runtime/src/throttling/memory-store/slot-links.ts';
 import { WindowQueues } from '../../../runtime/src/throttling/memory-store/window-queues.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const slotCount = 12;
 const step = fc.record({
@@ -45,6 +46,6 @@ test('knows when the first window may be over, and finds all that are, whatever 
         expect(queues.due).toBeGreaterThan(now);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });

@@ -6,6 +6,7 @@ import { readForm } from '../../../runtime/src/uploads/read-form.ts';
 import type { StagedForm } from '../../../runtime/src/uploads/staged-form.ts';
 import { StagingDirectory } from '../../../runtime/src/uploads/staging-directory.ts';
 import { fc } from '../../support/fast-check.ts';
+import { rounds } from '../../support/rounds.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { bodyInPieces } from './support/body-in-pieces.ts';
@@ -139,7 +140,7 @@ test('every form is read as it was sent, in pieces of any size', async () => {
       expect(found).toEqual(expected(parts));
       expect(readdirSync(staging.path)).toEqual([]);
     }),
-    { numRuns: 250 },
+    { numRuns: rounds(250) },
   );
 });
 
@@ -199,11 +200,11 @@ test('a damaged form is read or rejected with 400 or 413, and leaves no file', a
         expect(readdirSync(staging.path)).toEqual([]);
       },
     ),
-    { numRuns: 800 },
+    { numRuns: rounds(800) },
   );
   // Both are frequent: the changes are neither too small nor too large to find errors.
-  expect(statuses.get(200)).toBeGreaterThan(100);
-  expect(statuses.get(400)).toBeGreaterThan(100);
+  expect(statuses.get(200)).toBeGreaterThan(rounds(100));
+  expect(statuses.get(400)).toBeGreaterThan(rounds(100));
 });
 
 test('a text is complete when the last boundary arrives in a piece of its own', async () => {
