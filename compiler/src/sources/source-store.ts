@@ -93,7 +93,7 @@ export class SourceStore {
   #parse(path: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
     const text = this.#fileSystem.readFile(path);
     if (text === undefined) return undefined;
-    if (!isPackageDeclaration(path)) return parse(path, text, options);
+    if (!isOfPackage(path)) return parse(path, text, options);
     const key = `${this.#syntaxOptions} ${options.languageVersion} ${options.impliedNodeFormat} ${path}`;
     const known = packageFiles.get(key);
     if (known?.text === text) return known;
@@ -135,5 +135,9 @@ function jsDocParsingMode(path: string): ts.JSDocParsingMode {
 }
 
 function isPackageDeclaration(path: string): boolean {
-  return /\.d\.[cm]?ts$/.test(path) && path.includes('/node_modules/');
+  return /\.d\.[cm]?ts$/.test(path) && isOfPackage(path);
+}
+
+function isOfPackage(path: string): boolean {
+  return path.includes('/node_modules/');
 }
