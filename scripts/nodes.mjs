@@ -8,11 +8,11 @@ export const nodeVersions = ['20.19.0', '22.23.3', '24.21.0', '26.10.0'];
 /** The version with which `npm test -- --all` runs the suites a second time: most users run a later line than the first supported one. */
 export const laterNode = '24.21.0';
 
-/**
- * The suites that run with each of these versions: those of the runtime on all adapters, of decoders and serializers, and of the client
- * without the long ones.
- */
-export const suitesOfNodes = ['test/runtime/', 'test/codec/', 'test/client/'];
+/** The suites that `npm test -- --all` runs with it, without the long ones: those of the runtime on all adapters, and of the client. */
+export const suitesOfLaterNode = ['test/runtime/', 'test/client/'];
+
+/** The suites that `npm run test:nodes` runs with each version, without the long ones: also those of decoders and serializers. */
+export const suitesOfNodes = [...suitesOfLaterNode, 'test/codec/'];
 
 // Not in the lockfile: every installation would fetch 50 MB and unpack more than 100 MB for each of them.
 const cache = join(root, '.cache/nodes');

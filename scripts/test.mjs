@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 import { changedArguments } from './changed-suites.mjs';
 import { install } from './install.mjs';
 import { exclusionOf, longSuites } from './long-suites.mjs';
-import { fetchNode, laterNode, suitesOfNodes } from './nodes.mjs';
+import { fetchNode, laterNode, suitesOfLaterNode } from './nodes.mjs';
 import { processorTime } from './processor-time.mjs';
 import { requireNode } from './require-node.mjs';
 import { root, runNode } from './run.mjs';
@@ -106,7 +106,7 @@ async function testsOfLaterNode() {
     failures.push(`Node ${laterNode}`);
     return;
   }
-  const suites = [...suitesOfNodes, ...longSuites.map(exclusionOf)];
+  const suites = [...suitesOfLaterNode, ...longSuites.map(exclusionOf)];
   const env = { ...process.env, ROUNDS: fewRounds };
   count(`tests with Node ${laterNode}`, await runSuites(suites, { reporter: 'dot', env, node }));
 }

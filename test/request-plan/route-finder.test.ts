@@ -49,7 +49,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: rounds(60) },
+      { numRuns: rounds(60, 60) },
     );
     for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(100);
   });

@@ -13,8 +13,9 @@ test.each<[environment: Record<string, string>, rounds: number[], sampled: boole
   [{ ROUNDS: '10' }, [10, 30, 400], [true, true, true, true], 10_000],
 ])('the extent of random suites with %j', async (environment, wanted, sampled, timeout) => {
   const { rounds, isSampled, timeoutOf } = await load(environment);
-  expect([1, 3, 40].map(rounds)).toEqual(wanted);
+  expect([1, 3, 40].map((all) => rounds(all))).toEqual(wanted);
   expect([0, 1, 2, 3].map((index) => isSampled(index, 3))).toEqual(sampled);
+  expect(rounds(3, 3)).toBe(Math.max(3, rounds(3)));
   expect(timeoutOf(1000)).toBe(timeout);
 });
 

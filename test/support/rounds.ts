@@ -1,9 +1,9 @@
 /** The share of the rounds: 1 with `npm test -- --all` and without the gate, less in `npm test`, more at night. */
 const share = Number(process.env['ROUNDS'] ?? 1);
 
-/** The number of rounds of a random suite: `all` with `npm test -- --all`, fewer in `npm test`, and at least one. */
-export function rounds(all: number): number {
-  return Math.max(1, Math.round(all * share));
+/** The number of rounds of a random suite: `all` with `npm test -- --all`, fewer in `npm test`, and not fewer than `least`. */
+export function rounds(all: number, least = 1): number {
+  return Math.max(least, Math.round(all * share));
 }
 
 /** The timeout of a test, which is longer for more than the usual rounds. */

@@ -186,7 +186,7 @@ test('any modules either compile in the order of their providers, or are errors 
         return;
       }
     }),
-    { numRuns: rounds(40) },
+    { numRuns: rounds(40, 40) },
   );
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 }, 120_000);

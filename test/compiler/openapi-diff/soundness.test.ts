@@ -171,10 +171,10 @@ describe.each(sides)('a value of a %s that one side writes and the other rejects
           if (breaking(changesOf(before, after, side)).length > 0) return;
           expect({ lost, isLost: isLostByAjv(before, after, side, lost) }).toEqual({ lost, isLost: false });
         }),
-        { numRuns: rounds(numRuns) },
+        { numRuns: rounds(numRuns, 200) },
       );
       // Most pairs would decide nothing if the samples did not find what they differ in.
-      expect(found).toBeGreaterThan(rounds(numRuns) * decisive);
+      expect(found).toBeGreaterThan(rounds(numRuns, 200) * decisive);
     },
     300_000,
   );

@@ -7,8 +7,8 @@ import type { Extent } from './check-operation.ts';
  */
 export const extent: Extent = {
   seed: seedOr(20_261_121),
-  valid: rounds(60),
-  spoiled: rounds(60),
+  valid: rounds(60, 60),
+  spoiled: rounds(60, 60),
 };
 
 /** How long a test of that may take, in milliseconds. */
