@@ -6,21 +6,12 @@ import { timeoutOf } from './test/support/rounds.ts';
  * Suites that build applications with the built packages, as a user does. They share processes, so that the compiler and the libraries
  * of TypeScript are loaded once. Applications run in processes of their own.
  */
-const applicationSuites = ['docs'].map((suite) => `test/${suite}/**/*.test.ts`);
+const applicationSuites = ['apps', 'client', 'docs', 'package', 'ports'].map((suite) => `test/${suite}/**/*.test.ts`);
 
 /** Other suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
-const processSuites = [
-  'apps',
-  'bench',
-  'cli/bin',
-  'client',
-  'compat',
-  'databases',
-  'journey',
-  'package',
-  'ports',
-  'scripts',
-].map((suite) => `test/${suite}/**/*.test.ts`);
+const processSuites = ['bench', 'cli/bin', 'compat', 'databases', 'journey', 'scripts'].map(
+  (suite) => `test/${suite}/**/*.test.ts`,
+);
 
 /**
  * Suites that call functions of the compiler and of the runtime. They share processes, in which modules are loaded and the libraries

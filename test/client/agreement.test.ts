@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/src/compile.ts';
 import { entriesOf, type Json, type JsonObject, listOf, objectOf } from '../../compiler/src/openapi-diff/json.ts';
 import type { ClientOperation, ClientType, ClientTypeDeclaration } from '../../compiler/src/plan/client/client-plan.ts';
 import { planClient } from '../../compiler/src/plan/client/plan-client.ts';
 import { documentIn, operationsOf } from '../openapi/support/declared-operation.ts';
-import { applicationDirectory } from '../support/repository.ts';
-import { echoApplication } from './support/echo-application.ts';
-import { clientNames } from './support/sample-clients.ts';
+import { clientNames, compiledSample } from './support/sample-clients.ts';
 
 async function compiled(name: (typeof clientNames)[number]) {
-  const directory = name === 'echo' ? echoApplication().directory : applicationDirectory(name);
-  const { applications } = await compile({ directory });
-  const [application] = applications;
-  if (application === undefined) throw new Error(`${name} does not compile`);
+  const application = await compiledSample(name);
   const document = application.artifacts.find((artifact) => artifact.name === 'openapi.json')?.text ?? '';
   return { plan: planClient(application.plan), document };
 }

@@ -1,5 +1,6 @@
+import type { CompiledApplication } from '../../../compiler/src/compile.ts';
 import { applicationDirectory } from '../../support/repository.ts';
-import { clientOf } from './client-of.ts';
+import { compileApplication } from './client-of.ts';
 import { echoApplication } from './echo-application.ts';
 
 /** The sample applications, whose clients are checked in. */
@@ -22,7 +23,17 @@ export type SampleName = (typeof sampleNames)[number];
 /** The applications whose clients are checked in: those of `fixtures`, and that of `echo.txt`. */
 export const clientNames = ([...sampleNames, 'echo'] as const).toSorted();
 
-/** Generates the client of an application. */
-export async function sampleClient(name: SampleName | 'echo'): Promise<string> {
-  return await clientOf(name === 'echo' ? echoApplication().directory : applicationDirectory(name));
+/** The applications that this process has compiled, by their names. */
+const applications = new Map<string, Promise<CompiledApplication>>();
+
+/** A compiled application of these, which is compiled once in a process. */
+export function compiledSample(name: SampleName | 'echo'): Promise<CompiledApplication> {
+  const application = applications.get(name) ?? compileSample(name);
+  applications.set(name, application);
+  return application;
+}
+
+/** Compiles an application of these. */
+export function compileSample(name: SampleName | 'echo'): Promise<CompiledApplication> {
+  return compileApplication(name === 'echo' ? echoApplication().directory : applicationDirectory(name));
 }

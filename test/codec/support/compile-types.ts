@@ -61,17 +61,24 @@ export async function compileTypeSuite(suite: TypeSuite): Promise<CompiledTypes>
   const serializers = loadGenerated(artifacts.get('serializers.ts') ?? '', modules);
   const ajv = schemaValidator();
   ajv.addSchema({ $id: 'api', components: JSON.parse(artifacts.get('openapi.json') ?? '{}').components });
+  const newCodec = (name: string): Codec => {
+    const own = name[0]?.toLowerCase() + name.slice(1);
+    return {
+      // The generated files define both under names that are derived from the name of the type.
+      decoder: decoders[`${own}Decoder`] as Decoder<unknown>,
+      serialize: serializers[own] as (value: unknown) => string,
+      accepts: ajv.compile({ $ref: `api#/components/schemas/${name}` }),
+    };
+  };
+  // A validator takes longer to compile than its type.
+  const codecs = new Map<string, Codec>();
   return {
     artifacts,
     types,
     codec(name) {
-      const own = name[0]?.toLowerCase() + name.slice(1);
-      return {
-        // The generated files define both under names that are derived from the name of the type.
-        decoder: decoders[`${own}Decoder`] as Decoder<unknown>,
-        serialize: serializers[own] as (value: unknown) => string,
-        accepts: ajv.compile({ $ref: `api#/components/schemas/${name}` }),
-      };
+      const codec = codecs.get(name) ?? newCodec(name);
+      codecs.set(name, codec);
+      return codec;
     },
   };
 }

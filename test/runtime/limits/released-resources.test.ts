@@ -96,7 +96,7 @@ async function leave(socket: Socket, how: Leave): Promise<void> {
 }
 
 // A server of the Fetch API bounds the requests of a connection itself, and notices later that a client has disconnected.
-const repetitions = servesConnections ? 4 : 1;
+const repetitions = servesConnections ? rounds(4) : 1;
 const clientsOfRound = servesConnections ? 15 : 5;
 const mostPipelined = servesConnections ? 20 : 1;
 

@@ -8,6 +8,7 @@ import { openPackage } from '../../../../compiler/src/settings/package.ts';
 import { generateApplication } from '../../../bench/generate-application.ts';
 import { memoryApplication, memoryDirectories } from '../../../support/memory-application.ts';
 import { repositoryDirectory } from '../../../support/repository.ts';
+import { isSampled } from '../../../support/rounds.ts';
 
 const [directory] = memoryDirectories;
 
@@ -47,9 +48,12 @@ test('the application of the benchmark is read by the simple checker alone', asy
 describe('an application', () => {
   const counts = { files: 0, simple: 0 };
 
-  test.each(readdirSync(`${repositoryDirectory}/fixtures/apps`))('%s', async (name) => {
-    await expectAgreement(() => ({ directory: `${repositoryDirectory}/fixtures/apps/${name}` }), counts);
-  });
+  test.each(readdirSync(`${repositoryDirectory}/fixtures/apps`).filter((_, index) => isSampled(index, 3)))(
+    '%s',
+    async (name) => {
+      await expectAgreement(() => ({ directory: `${repositoryDirectory}/fixtures/apps/${name}` }), counts);
+    },
+  );
 
   test('is mostly read by the simple checker', () => {
     expect(counts.simple).toBeGreaterThan(0.8 * counts.files);

@@ -9,6 +9,7 @@ import {
 } from '../../../../compiler/src/read/checkers/declarations/bound-nodes.ts';
 import { canDeclare } from '../../../../compiler/src/read/checkers/declarations/declare-file.ts';
 import { repositoryDirectory } from '../../../support/repository.ts';
+import { isSampled } from '../../../support/rounds.ts';
 
 // The binder of TypeScript is the oracle: every name leads to the same declarations.
 
@@ -180,7 +181,8 @@ describe('names lead to the same declarations as with the binder of TypeScript',
       (path) => path.endsWith('.ts') && !path.includes('node_modules'),
     );
     expect(paths.length).toBeGreaterThan(0);
-    for (const path of paths) expectSameNames(join(directory, path), readFileSync(join(directory, path), 'utf8'));
+    const sampled = paths.filter((_, index) => isSampled(index, 4));
+    for (const path of sampled) expectSameNames(join(directory, path), readFileSync(join(directory, path), 'utf8'));
   });
 });
 
