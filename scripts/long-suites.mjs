@@ -1,11 +1,13 @@
 /**
  * Suites that run whole tools or take long by their nature: journeys of users, bundlers, browsers, databases, other versions of
- * TypeScript, other tools of recipes, large applications, loads. They take half of the time, and fail for changes of few files. Only
- * `npm test -- --all` runs them.
+ * TypeScript, other tools of recipes, telemetry, several processes with one store, full disks, large applications, loads. They fail for
+ * changes of few files. Only `npm test -- --all` runs them.
  */
 export const longSuites = [
   'test/apps/libraries.test.ts',
   'test/apps/monorepo.test.ts',
+  'test/apps/opentelemetry.test.ts',
+  'test/apps/shared-quota.test.ts',
   'test/bench/large-application.test.ts',
   'test/browser/',
   'test/catalogue/shell-examples.test.ts',
@@ -22,15 +24,19 @@ export const longSuites = [
   'test/docs/recipes.test.ts',
   'test/docs/shell-examples.test.ts',
   'test/docs/tool-recipes.test.ts',
+  'test/docs/tracing.test.ts',
   'test/journey/',
   'test/openapi/generators.test.ts',
   'test/openapi/lint.test.ts',
   'test/openapi/proxy.test.ts',
   'test/other-tools/',
   'test/package/bundlers.test.ts',
+  'test/package/telemetry.test.ts',
   'test/package/test-runners.test.ts',
   'test/package/type-resolution.test.ts',
   'test/runtime/fastify/conformance-with-hooks.test.ts',
+  'test/runtime/throttling/redis-processes.test.ts',
+  'test/runtime/uploads/failing-disk.test.ts',
   'test/scripts/demo.test.ts',
   'test/soak/',
 ];
