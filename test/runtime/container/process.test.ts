@@ -278,7 +278,7 @@ describe.skipIf(process.platform === 'win32')('a signal while an application sta
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s lets the hook end, shuts down what has started, and ends with 0',
     async (signal) => {
-      const { code, events, output } = await interrupted({ INIT: '1500', POOL: '1' }, signal);
+      const { code, events, output } = await interrupted({ INIT: '1500', DRAIN: '10000', POOL: '1' }, signal);
       expect([code, events]).toEqual([0, ['initializing', 'shut down', 'pool closed']]);
       expect(output).toContain(`${signal}: closing`);
       expect(output).not.toMatch(/listening|main goes on|Error/);
