@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { loggerWithLines } from '../runtime/support/log-lines.ts';
+import { isComplete } from '../support/rounds.ts';
 import { generateApplication } from './handler-exceptions/application.ts';
 import type { Document } from './support/describe-operation.ts';
 import { loadApplication } from './support/echo-application.ts';
 
 // Every way of throwing, of calling and of treating exceptions: the document and the client have the statuses that the source shows, and a
-// server sends one of them. All pairs in place of every fourth: `STEP=1 npx vitest run test/openapi/handler-exceptions`.
-const { files, handlers } = generateApplication(Number(process.env['STEP'] ?? 4));
+// server sends one of them: all pairs with `npm test -- --all`, every sixth otherwise.
+const { files, handlers } = generateApplication(isComplete ? 1 : 6);
 
 interface Loaded {
   readonly app: TestApplication;

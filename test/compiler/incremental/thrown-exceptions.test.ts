@@ -6,11 +6,12 @@ import { calls } from '../../openapi/handler-exceptions/calling.ts';
 import { treatments } from '../../openapi/handler-exceptions/catching.ts';
 import { ways } from '../../openapi/handler-exceptions/throwing.ts';
 import { memoryApplication } from '../../support/memory-application.ts';
+import { rounds, seedOr } from '../../support/rounds.ts';
 import { randomNumbers } from './random-edits.ts';
 
-// Edits of functions that throw. More of them, and others: `ASHLAR_EDITS=1000 ASHLAR_SEED=7`.
-const edits = Number(process.env['ASHLAR_EDITS'] ?? 12);
-const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
+// Edits of functions that throw. More of them, and others: `ROUNDS=80 SEED=7`.
+const edits = rounds(12, 4);
+const seed = seedOr(1);
 
 const directory = '/app';
 

@@ -5,9 +5,10 @@ import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system
 import { generateApplication } from '../../openapi/handler-exceptions/application.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { repositoryFiles } from '../../support/repository-files.ts';
+import { isComplete } from '../../support/rounds.ts';
 
 // The handlers of a built package throw as its sources do.
-const { files, handlers } = generateApplication(Number(process.env['STEP'] ?? 8));
+const { files, handlers } = generateApplication(isComplete ? 4 : 8);
 
 /** The directory of the workspace, in memory. */
 const directory = `${repositoryDirectory}/fixtures/apps/exceptions-of-libraries`;
