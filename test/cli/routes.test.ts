@@ -47,7 +47,7 @@ test('routes are JSON with --json', async () => {
     optionalSecurity: false,
     errorHandler: null,
     file: 'src/notes/notes.controller.ts',
-    line: 36,
+    line: 23,
     column: 3,
   });
 });

@@ -46,7 +46,7 @@ const changes: readonly (readonly [name: string, file: string, from: string | Re
   ['property', 'src/notes/note.ts', /\btitle\b/g, 'headline'],
   ['required property', 'src/notes/note.ts', /(export interface CreateNote \{)/, '$1\n  author: string;'],
   ['query', 'src/notes/note.ts', /\blimit\b/g, 'count'],
-  ['status', controller, '  @ApiErrors(NotFoundException)\n', ''],
+  ['status', 'src/notes/notes.service.ts', 'throw new NotFoundException(', 'throw new Error('],
 ];
 
 /** The lines of the front end that do not compile with the client of an application. */

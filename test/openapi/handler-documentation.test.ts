@@ -123,7 +123,7 @@ test.each([
   [
     '/replaced',
     [
-      '404 RoutesController.replaced: `NotFoundException` is thrown by `NotesService.find`, src/notes.service.ts:7',
+      '404 RoutesController.replaced: `NotFoundException` is thrown by `NotesService.find`, src/notes.service.ts:7; `@ApiErrors` does not name it',
       '410 RoutesController.replaced: `@ApiErrors` documents `GoneException`',
     ],
   ],
@@ -132,7 +132,7 @@ test.each([
     [
       '403 DocumentedController.replaced: `@ApiErrors` documents `ForbiddenException`',
       '404 DocumentedController.replaced: `NotFoundException` is thrown by `NotesService.find`, src/notes.service.ts:7',
-      '409 DocumentedController.replaced: `ConflictException` is thrown by `NotesService.rename`, src/notes.service.ts:11',
+      '409 DocumentedController.replaced: `ConflictException` is thrown by `NotesService.rename`, src/notes.service.ts:11; `@ApiErrors` does not name it',
     ],
   ],
 ])('the plan of a request to %s has the functions that throw, and their places', (target, causes) => {

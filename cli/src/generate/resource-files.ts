@@ -154,18 +154,7 @@ export class ${plural.pascal}Service {
 
 function controller({ plural, record, imports }: ResourceCode): string {
   const types = [`Create${record.pascal}`, `List${plural.pascal}`, record.pascal];
-  return `import {
-  ApiErrors,
-  type Body,
-  Controller,
-  Get,
-  type Int,
-  NotFoundException,
-  type Param,
-  Post,
-  type Query,
-  Response,
-} from 'ashlar';
+  return `import { type Body, Controller, Get, type Int, type Param, Post, type Query, Response } from 'ashlar';
 ${imports([
   { kind: 'type', names: types, file: record.kebab },
   { kind: 'type', names: [`${plural.pascal}Service`], file: `${plural.kebab}.service` },
@@ -187,7 +176,6 @@ export class ${plural.pascal}Controller {
 
   /** Finds one ${record.words}. */
   @Get('/{id}')
-  @ApiErrors(NotFoundException)
   find(id: Param<Int>): ${record.pascal} {
     return this.#${plural.camel}.find(id);
   }
