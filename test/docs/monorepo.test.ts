@@ -231,16 +231,26 @@ describe('an application of `ashlar new`', () => {
     return { directory: join(monorepo.directory, 'apps/web') };
   }
 
-  test('builds, checks and runs with sources in `exports`, as the page describes', async () => {
-    const monorepo = installed();
-    monorepo.exportSources();
-    const web = await created(monorepo);
-    const [settings, scripts] = blocksOf('Sources without a build', 'json').map(({ text }) => JSON.parse(text));
-    merge(monorepo, 'apps/web/tsconfig.json', settings);
-    merge(monorepo, 'apps/web/package.json', scripts);
-    for (const script of ['build', 'check', 'test']) expectSuccess(await run(`npm run ${script}`, web));
-    await expectServed(web.directory, 'dist/main.bundle.js');
-  });
+  test.each([
+    ['without `composite`', false],
+    ['with `composite`', true],
+  ])(
+    'builds, checks and runs with sources in `exports` in a workspace %s, as the page describes',
+    async (_, isComposite) => {
+      const monorepo = installed();
+      monorepo.exportSources();
+      if (!isComposite) monorepo.edit('tsconfig.base.json', /,\s*"composite": true/, '');
+      const web = await created(monorepo);
+      const [settings, composite, scripts] = blocksOf('Sources without a build', 'json').map(({ text }) =>
+        JSON.parse(text),
+      );
+      merge(monorepo, 'apps/web/tsconfig.json', settings);
+      if (isComposite) merge(monorepo, 'apps/web/tsconfig.json', composite);
+      merge(monorepo, 'apps/web/package.json', scripts);
+      for (const script of ['build', 'check', 'test']) expectSuccess(await run(`npm run ${script}`, web));
+      await expectServed(web.directory, 'dist/main.bundle.js');
+    },
+  );
 
   test('builds, checks and runs with packages that are built', async () => {
     const monorepo = installed();
@@ -248,7 +258,6 @@ describe('an application of `ashlar new`', () => {
     const references = [{ path: '../../packages/platform' }];
     merge(monorepo, 'apps/web/tsconfig.json', { compilerOptions: { customConditions: ['@mono/source'] }, references });
     merge(monorepo, 'apps/web/tsconfig.build.json', { references });
-    monorepo.edit('apps/web/package.json', 'tsc -p tsconfig.build.json', 'tsc -b tsconfig.build.json');
     for (const script of ['build', 'check', 'test']) expectSuccess(await run(`npm run ${script}`, web));
     await expectServed(web.directory, 'dist/main.bundle.js');
     await expectServed(web.directory, 'dist/main.js');
