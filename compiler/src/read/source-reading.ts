@@ -3,6 +3,7 @@ import type { ComposedPlace, Span } from '../model/span.js';
 import type { BodyUse } from '../sources/body-uses.js';
 import type { ProjectReading } from '../sources/project.js';
 import { sourceSpan } from '../sources/source-span.js';
+import { withoutWrapping } from '../sources/wrapping.js';
 import type { ReadingChecker } from './checkers/reading-checker.js';
 
 /** The sources that a result depends on beside the declarations of its own file. */
@@ -189,31 +190,6 @@ export function hasModifier(node: ts.Node, kind: ts.ModifierSyntaxKind): boolean
   // Without a list of the modifiers alone: this is called for every member.
   for (const modifier of node.modifiers) if (modifier.kind === kind) return true;
   return false;
-}
-
-type Wrapping =
-  | ts.ParenthesizedExpression
-  | ts.AsExpression
-  | ts.SatisfiesExpression
-  | ts.NonNullExpression
-  | ts.TypeAssertion;
-
-/** Whether a node does not change the value of its expression: parentheses, `as`, `satisfies`, `!`. */
-export function isWrapping(node: ts.Node): node is Wrapping {
-  return (
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node)
-  );
-}
-
-/** An expression without parentheses, `as`, `satisfies` and `!`. */
-export function withoutWrapping(expression: ts.Expression): ts.Expression {
-  let node = expression;
-  while (isWrapping(node)) node = node.expression;
-  return node;
 }
 
 /** The callee of a decorator, and its call, when it is called. */

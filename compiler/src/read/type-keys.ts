@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import type { TokenOfType, ValueReference } from '../model/class-reference.js';
 import type { KeyFunction, TypeKeyFacts } from '../model/shapes/type-key.js';
+import { withoutWrapping } from '../sources/wrapping.js';
 import type { ClassReferences } from './classes/class-references.js';
-import { type SourceReading, textOf, withoutWrapping } from './source-reading.js';
+import { type SourceReading, textOf } from './source-reading.js';
 import type { TypeIdentities } from './type-identities.js';
 
 /** The names of the functions that make keys of types. */

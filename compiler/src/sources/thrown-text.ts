@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { withoutWrapping } from './wrapping.js';
 
 const { SyntaxKind } = ts;
 
@@ -71,7 +72,7 @@ class ThrownTextWriter {
       this.#add(';');
     } else if (ts.isExpressionStatement(node) || ts.isVoidExpression(node)) {
       // The result of an asynchronous call that is not awaited has no effect.
-      if (ts.isCallExpression(unwrapped(node.expression))) this.#add('~');
+      if (ts.isCallExpression(withoutWrapping(node.expression))) this.#add('~');
       this.#code(node.expression);
     } else if (ts.isCallExpression(node)) this.#call(node);
     else if (ts.isNewExpression(node)) this.#new(node);
@@ -98,7 +99,7 @@ class ThrownTextWriter {
     const found: string[] = [];
     const visit = (node: ts.Node): void => {
       if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined) {
-        const value = unwrapped(node.initializer);
+        const value = withoutWrapping(node.initializer);
         if (ts.isIdentifier(value)) found.push(`,${node.name.text}=${value.text}`);
       }
       ts.forEachChild(node, visit);
@@ -141,7 +142,7 @@ class ThrownTextWriter {
 
   /** A name with the receivers before it: `this.notes.find`. */
   #callee(written: ts.Expression): void {
-    const expression = unwrapped(written);
+    const expression = withoutWrapping(written);
     if (ts.isIdentifier(expression)) this.#name(expression);
     else if (ts.isPropertyAccessExpression(expression)) {
       this.#callee(expression.expression);
@@ -158,7 +159,7 @@ class ThrownTextWriter {
 
   /** A value that may be thrown. */
   readonly #value = (written: ts.Node): void => {
-    const expression = ts.isExpression(written) ? unwrapped(written) : written;
+    const expression = ts.isExpression(written) ? withoutWrapping(written) : written;
     if (ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression)) this.#callee(expression);
     else if (ts.isAwaitExpression(expression)) this.#value(expression.expression);
     else if (ts.isConditionalExpression(expression)) {
@@ -186,7 +187,7 @@ class ThrownTextWriter {
     this.#callee(expression);
     this.#add('(');
     for (const value of values ?? []) {
-      const argument = unwrapped(value);
+      const argument = withoutWrapping(value);
       const isText = ts.isStringLiteralLike(argument) || ts.isTemplateExpression(argument);
       const isOther = ts.isObjectLiteralExpression(argument) || ts.isCallExpression(argument);
       if (isText || isOther) this.#code(argument);
@@ -271,18 +272,4 @@ function declarationsIn(body: ts.Block): ReadonlyMap<string, readonly ts.Node[]>
 
 function mentions(node: ts.Node, kind: ts.SyntaxKind): boolean {
   return node.kind === kind || (ts.forEachChild(node, (child) => mentions(child, kind) || undefined) ?? false);
-}
-
-/** An expression without parentheses, `as`, `satisfies` and `!`. */
-function unwrapped(expression: ts.Expression): ts.Expression {
-  let node = expression;
-  while (
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node)
-  )
-    node = node.expression;
-  return node;
 }

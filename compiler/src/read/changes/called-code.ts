@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import { extendsClause } from '../classes/class-members.js';
-import { withoutWrapping } from '../source-reading.js';
 import { type FileNames, isStaticMember } from './file-names.js';
 
 type FunctionNode =

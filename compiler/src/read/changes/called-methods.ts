@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { isWrapping } from '../source-reading.js';
+import { isWrapping } from '../../sources/wrapping.js';
 import { changingMethods, isAssignment, wholeExpression } from './written-places.js';
 
 /** The methods that call a function with each item. */

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
 import { memo } from '../../incremental/memo.js';
 import type { ProjectReading } from '../../sources/project.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import { bind, exportedSymbol, localNamed } from '../checkers/declarations/bound-nodes.js';
 import { exportsOfFile } from '../exports-of-file.js';
-import { withoutWrapping } from '../source-reading.js';
 
 /** A declaration of the source, or the module that a name is imported from when that is not in the source. */
 export type Named = { readonly declaration: ts.Node } | { readonly module: string };

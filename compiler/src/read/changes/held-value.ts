@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import type { FileNames } from './file-names.js';
 import { anyKey, isReadonlyAt } from './readonly-types.js';
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import { exportsOfFile } from '../exports-of-file.js';
-import { withoutWrapping } from '../source-reading.js';
 import { type FileNames, isStaticMember } from './file-names.js';
 import { type Held, keyOf, longestPath, nameOf, under } from './held-value.js';
 import { anyKey, isReadonlyAt } from './readonly-types.js';

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { isWrapping, withoutWrapping } from '../source-reading.js';
+import { isWrapping, withoutWrapping } from '../../sources/wrapping.js';
 import { CalledCodes } from './called-code.js';
 import {
   callOf,

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { isWrapping } from '../source-reading.js';
+import { isWrapping } from '../../sources/wrapping.js';
 
 const { SyntaxKind } = ts;
 

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import { type SourceReading, withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
+import type { SourceReading } from '../source-reading.js';
 import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { declaredNames } from './declared-names.js';
 

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
 import { memo } from '../../incremental/memo.js';
 import type { RawBodyRead } from '../../model/raw-body.js';
-import { type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
+import { type SourceReading, textOf } from '../source-reading.js';
 import { memberName } from './class-members.js';
 
 const property = 'rawBody';

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
 import type { UnresolvedBase } from '../../model/unresolved-base.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import type { ForeignNames } from '../foreign/foreign-names.js';
-import { type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
+import { type SourceReading, textOf } from '../source-reading.js';
 import { extendsClause } from './class-members.js';
 import type { ClassReferences } from './class-references.js';
 

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import { hasModifier, isWrapping, type SourceReading, withoutWrapping } from '../source-reading.js';
+import { isWrapping, withoutWrapping } from '../../sources/wrapping.js';
+import { hasModifier, type SourceReading } from '../source-reading.js';
 
 /** The declaration of a composed decorator. */
 export interface Composition {

@@ -2,8 +2,9 @@ import { ts } from 'ts-morph';
 import type { DecoratorFacts } from '../../model/facts.js';
 import { decoratorNames } from '../../model/framework/framework-decorators.js';
 import type { CompositionIssue, CompositionProblem } from '../../model/issues/composition-problem.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import { BoundParameters } from '../classes/bound-parameters.js';
-import { calleeOf, type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
+import { calleeOf, type SourceReading, textOf } from '../source-reading.js';
 import type { StaticValues } from '../values/static-values.js';
 import { type Composition, CompositionDeclarations } from './composition-declarations.js';
 

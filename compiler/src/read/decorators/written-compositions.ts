@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { CompositionProblem } from '../../model/issues/composition-problem.js';
-import { calleeOf, type SourceReading, withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
+import { calleeOf, type SourceReading } from '../source-reading.js';
 import type { Compositions } from './compositions.js';
 import type { DecoratorNames } from './decorator-names.js';
 

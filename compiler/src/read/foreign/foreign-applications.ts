@@ -2,8 +2,9 @@ import { ts } from 'ts-morph';
 import type { ClassId } from '../../model/class-reference.js';
 import type { ForeignApplication, ForeignCall } from '../../model/foreign/foreign-application.js';
 import type { ForeignName } from '../../model/foreign/other-frameworks.js';
+import { isWrapping, withoutWrapping } from '../../sources/wrapping.js';
 import { ClassReferences } from '../classes/class-references.js';
-import { isWrapping, type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
+import { type SourceReading, textOf } from '../source-reading.js';
 import { ForeignNames } from './foreign-names.js';
 
 /** The exports that start an application, and the type of a started one. Most files mention none of them. */

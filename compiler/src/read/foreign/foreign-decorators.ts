@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { ForeignName } from '../../model/foreign/other-frameworks.js';
-import { hasModifier, type SourceReading, withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
+import { hasModifier, type SourceReading } from '../source-reading.js';
 import type { ForeignNames } from './foreign-names.js';
 
 /** An export of another framework that a decorator is or is made of, and its call. */

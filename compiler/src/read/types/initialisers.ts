@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Span } from '../../model/span.js';
-import { type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
+import { type SourceReading, textOf } from '../source-reading.js';
 import { literalValue } from './scalars.js';
 import type { TaggedShape } from './tagged-shapes.js';
 

@@ -2,10 +2,10 @@ import { ts } from 'ts-morph';
 import type { RejectionFacts } from '../../model/facts.js';
 import { distinct } from '../../model/group-by.js';
 import type { ThrownError } from '../../model/thrown-error.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import { type CalledFunctions, type ReadFunction, returnedBy } from '../classes/called-functions.js';
 import type { ClassMembers } from '../classes/class-members.js';
 import { fileReadsRawBody, mentionsRawBody, readsRawBody } from '../classes/raw-body-reads.js';
-import { withoutWrapping } from '../source-reading.js';
 import type { ThrownByFunctions } from './thrown-by-functions.js';
 import { isCallOf } from './thrown-errors.js';
 

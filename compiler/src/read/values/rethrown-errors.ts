@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { withoutWrapping } from '../source-reading.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 
 /** The caught errors that a handler of errors throws again. */
 export interface RethrownErrors {

@@ -9,9 +9,10 @@ import type {
   StaticValue,
   UnknownReason,
 } from '../../model/static-value.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import type { ClassReferences } from '../classes/class-references.js';
 import { forwardedExpression, isForwardReference } from '../classes/forward-reference.js';
-import { hasModifier, type SourceReading, textOf, withoutWrapping } from '../source-reading.js';
+import { hasModifier, type SourceReading, textOf } from '../source-reading.js';
 import { typeImportOf } from '../type-imports.js';
 import type { TypeKeys } from '../type-keys.js';
 import { productOf, signedBy, sumOf } from './arithmetic.js';

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { Thrower, ThrownError } from '../../model/thrown-error.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import type { CalledFunctions, ReadFunction } from '../classes/called-functions.js';
 import type { ReadSources, SourceReading } from '../source-reading.js';
-import { withoutWrapping } from '../source-reading.js';
 import { type RethrownErrors, rethrownErrors } from './rethrown-errors.js';
 import { functionName, throwPlaces } from './throw-places.js';
 import { isCallOf, type KnownException, type ThrownErrors } from './thrown-errors.js';

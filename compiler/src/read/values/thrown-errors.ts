@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import type { DocumentedError } from '../../model/api-document.js';
 import type { ClassReference } from '../../model/class-reference.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import { type CalledFunctions, type ReadFunction, returnedBy } from '../classes/called-functions.js';
-import { type SourceReading, withoutParentheses, withoutWrapping } from '../source-reading.js';
+import { type SourceReading, withoutParentheses } from '../source-reading.js';
 import type { Exceptions } from './exceptions.js';
 
 type Owner = ts.ClassLikeDeclaration | undefined;
