@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { CompileResult } from '../../compiler/src/compile.ts';
+import { explainRequest } from '../../compiler/src/explain-request.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import { type Document, responsesOf } from './support/describe-operation.ts';
 
@@ -25,6 +27,11 @@ const application = {
         if (context.bearerToken() === undefined) throw new UnauthorizedException();
         return false;
       }
+    }
+
+    @Guard() @ApiErrors(ForbiddenException)
+    export class Named implements Guard {
+      canActivate(context: RequestContext): boolean { return context.bearerToken() !== undefined; }
     }
 
     @Guard() @ApiSecurity(Security.apiKeyAuth)
@@ -64,6 +71,7 @@ const application = {
     @Controller()
     export class OpenController {
       @Get('/throwing') @UseGuard(guards.Throwing) throwing(): void {}
+      @Get('/named') @UseGuard(guards.Named) named(): void {}
       @Get('/heir') @UseGuard(guards.Heir) heir(): void {}
       @Get('/abstract') @UseGuard(guards.Abstract) abstract(): void {}
       @Get('/composed') @guards.Composed composed(): void {}
@@ -88,16 +96,18 @@ const application = {
       imports: [FurtherModule],
       controllers: [GuardedController, OpenController],
       providers: [
-        guards.Documented, guards.Throwing, guards.Secured, guards.Heir, provide(guards.Abstract, guards.Documented),
+        guards.Documented, guards.Throwing, guards.Named, guards.Secured, guards.Heir, provide(guards.Abstract, guards.Documented),
       ],
     })
     export class AppModule {}`,
 };
 
+let compiled: CompileResult;
 let document: Document;
 
 beforeAll(async () => {
-  document = JSON.parse(generatedText(await compileDocumented(application), 'openapi.json'));
+  compiled = await compileDocumented(application);
+  document = JSON.parse(generatedText(compiled, 'openapi.json'));
 }, 120_000);
 
 const locked = '423 The account is locked.: application/json ErrorEnvelope';
@@ -107,7 +117,8 @@ const key = 'ApiKeyAuth';
 test.each([
   ['a guard of a class', '/of-class/one', [locked], [bearer]],
   ['a guard of a class, one of a method and the method', '/of-class/two', ['403', '409', locked], [bearer, key]],
-  ['a guard that also throws', '/throwing', ['401', locked], []],
+  ['a guard that throws others than its `@ApiErrors`', '/throwing', [locked], []],
+  ['a guard that names the status of its denial', '/named', ['403'], []],
   ['the base class of a guard, by a composition', '/heir', [locked], [bearer]],
   ['the guard that an abstract class is provided by', '/abstract', [locked], [bearer]],
   ['the guards of a composition', '/composed', ['403', locked], [bearer, key]],
@@ -122,3 +133,24 @@ test.each([
   expect(found.map((text) => (text === locked ? text : text.slice(0, 3)))).toEqual(errors);
   expect(requirements.flat().sort()).toEqual([...schemes].sort());
 });
+
+test.each([
+  [
+    '/throwing',
+    [
+      '401 `UnauthorizedException` is thrown by `Throwing.canActivate`, src/guards.ts:20; `@ApiErrors` does not name it',
+      '403 `canActivate` does not return `true`; `@ApiErrors` does not name it',
+      '423 `@ApiErrors` documents `Locked`',
+    ],
+  ],
+  ['/named', ['403 `canActivate` does not return `true`', '403 `@ApiErrors` documents `ForbiddenException`']],
+])(
+  'the plan of a request to %s has the errors of the guard, and those that its decorator leaves out',
+  (target, causes) => {
+    const [only] = compiled.applications;
+    if (only === undefined) throw new Error('the application does not compile');
+    const { responses } = explainRequest(only, { method: 'GET', target });
+    const found = responses.filter(({ stage, status }) => stage === 'guard' && status !== null);
+    expect(found.map(({ status, cause }) => `${status} ${cause}`)).toEqual(causes);
+  },
+);

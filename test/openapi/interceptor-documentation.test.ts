@@ -47,7 +47,12 @@ const application = {
 
     /** A resolver in the file of the controller. */
     @Injectable() @ApiErrors(NotFoundException)
-    export class Tenants { resolve(): string { return ''; } }
+    export class Tenants {
+      resolve(): string {
+        if (Math.random() > 1) throw new ConflictException();
+        return '';
+      }
+    }
 
     @Controller()
     export class RoutesController {
@@ -101,6 +106,7 @@ test.each([
   ['that an abstract class is provided by has its own exceptions', '/abstract', [locked]],
   ['beside another one does not hide the exceptions of that one', '/both', ['409']],
   ['leaves a route its own exceptions', '/own', ['409']],
+  ['beside a resolver with `@ApiErrors` leaves it those of its decorator', '/tenant', ['404']],
   ['of a module has its exceptions in its routes', '/of-module/one', [locked]],
   ['that is skipped documents nothing', '/of-module/skipped', []],
 ])('an interceptor %s', (_description, path, errors) => {
@@ -119,6 +125,9 @@ test('the plan of a request has the errors of a resolver at its stage, also in t
     name: 'Tenants',
     cause: '`@ApiErrors` documents `NotFoundException`',
   });
+  expect(responses.find(({ status }) => status === 409)?.cause).toMatch(
+    /`Tenants\.resolve`.*; `@ApiErrors` does not name it$/,
+  );
 });
 
 test.each([

@@ -61,11 +61,12 @@ function isAllowed({ status, stage, cause }: PossibleResponse, documented: reado
 }
 
 /** Requests to a route: with texts of all kinds in the place of parameters, and queries of all kinds. */
-function targetsOf({ segments }: PlannedRoute): readonly string[] {
+function targetsOf({ segments, inputs }: PlannedRoute): readonly string[] {
   const paths = parameterTexts.map((text) =>
     segments.map((segment) => `/${segment.kind === 'literal' ? encodeURIComponent(segment.text) : text}`).join(''),
   );
-  return [...new Set(paths)].flatMap((path) => queries.map((query) => `${path || '/'}${query}`));
+  const own = inputs.some(({ source }) => source === 'query') ? queries : [''];
+  return [...new Set(paths)].flatMap((path) => own.map((query) => `${path || '/'}${query}`));
 }
 
 function distinct(statuses: readonly number[]): readonly number[] {

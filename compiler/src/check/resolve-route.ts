@@ -135,8 +135,9 @@ class RouteResolver {
       .filter((use) => use.handler === this.#route.handler)
       .flatMap(({ target }) => this.#reference(target) ?? []);
     return [...new Set(used)].map(({ index, class: reference, name }) => {
-      const thrown = this.#builtFor(reference.id)?.thrownByResolve;
-      return { index, class: reference, name, ...(thrown !== undefined && { rejections: { thrown, denies: false } }) };
+      const exceptions = this.#builtFor(reference.id)?.thrownByResolve;
+      const rejections = exceptions !== undefined && { rejections: { ...exceptions, denies: false } };
+      return { index, class: reference, name, ...rejections };
     });
   }
 

@@ -49,7 +49,7 @@ import type { TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
-import type { HandlerExceptions, ThrowingFunction, ThrownError } from './thrown-error.js';
+import type { StageExceptions, ThrowingFunction } from './thrown-error.js';
 import type { FileValidatorFacts, RouteBody } from './upload.js';
 import type { ResolverUse, UseTarget } from './use-target.js';
 
@@ -224,7 +224,7 @@ export interface Provider {
   /** How what is built rejects requests; absent for what is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
-  readonly thrownByResolve?: readonly ThrownError[];
+  readonly thrownByResolve?: StageExceptions;
   /** An interceptor whose source reads the bytes of bodies is built. */
   readonly readsRawBody?: true;
   /** The options that its token takes as a guard or an interceptor; absent for another class. */
@@ -303,7 +303,7 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly documentation?: RouteDocumentation;
   /** The exceptions of its handler; absent when there are none. */
-  readonly exceptions?: HandlerExceptions;
+  readonly exceptions?: StageExceptions;
 }
 
 /** One part of a path between two slashes. */

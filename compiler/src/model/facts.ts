@@ -20,7 +20,7 @@ import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shapes/
 import type { IdentifiedType, TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
-import type { ThrowingFunction, ThrownError } from './thrown-error.js';
+import type { StageExceptions, ThrowingFunction, ThrownError } from './thrown-error.js';
 import type { UnresolvedBase } from './unresolved-base.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 import type { ValidationFacts } from './validation-facts.js';
@@ -156,15 +156,9 @@ export interface ErrorHandlerFacts<Unsupported extends UnsupportedShape = Unsupp
 }
 
 /** How a guard or an interceptor can reject a request, as far as its source is readable. */
-export interface RejectionFacts {
-  /** The exceptions that it throws, each class once for each status and each function that throws it. */
-  readonly thrown: readonly ThrownError[];
-  /** `canActivate` may return `false`. */
+export interface RejectionFacts extends StageExceptions {
+  /** `canActivate` may return `false`. Where the exceptions are replaced, so is the 403 for it. */
   readonly denies: boolean;
-  /** The `@ApiErrors` of the guard document other errors in place of the 403 for `false`. */
-  readonly isDenialDeclared?: true;
-  /** The exceptions that it throws although `thrown` is empty: the `@ApiErrors` of the interceptor document others in place of them. */
-  readonly undocumented?: readonly ThrownError[];
 }
 
 /** One event of `implements EventHandler<Event>`. */

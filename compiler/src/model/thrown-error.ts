@@ -24,10 +24,10 @@ export interface ThrowingFunction {
   readonly places: readonly Span[];
 }
 
-/** The exceptions of the handler of a route. */
-export interface HandlerExceptions {
-  /** The exceptions that the API document has. */
+/** The exceptions of a handler, a guard, a resolver or an interceptor. */
+export interface StageExceptions {
+  /** Each class once for each status and each function that throws it. */
   readonly thrown: readonly ThrownError[];
-  /** The exceptions that it does not have: the `@ApiErrors` of the handler document others in place of them. */
-  readonly undocumented: readonly ThrownError[];
+  /** An `@ApiErrors` of the method or the class documents its own exceptions in place of them. */
+  readonly isReplaced?: true;
 }

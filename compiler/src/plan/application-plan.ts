@@ -15,7 +15,7 @@ import type { SkippedUse } from '../model/route-uses.js';
 import type { DefaultValue, NamedType, SupportedShape } from '../model/shapes/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
-import type { HandlerExceptions } from '../model/thrown-error.js';
+import type { StageExceptions } from '../model/thrown-error.js';
 import type { FileRules, RouteBody } from '../model/upload.js';
 import type { DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
 import type { FirstUses } from './decoding/first-uses.js';
@@ -266,7 +266,7 @@ export interface PlannedOperation {
   readonly returns: ReturnFacts<never>;
   readonly documentation?: RouteDocumentation<never>;
   /** The exceptions of the handler; absent when there are none. */
-  readonly exceptions?: HandlerExceptions;
+  readonly exceptions?: StageExceptions;
   /** The route also accepts requests without its security schemes: its users are all optional. */
   readonly optionalSecurity?: true;
 }

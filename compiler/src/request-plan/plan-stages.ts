@@ -5,7 +5,7 @@ import { bodyMediaTypes } from '../plan/body-media-types.js';
 import { type RouteStage, routeStages } from '../plan/routes/route-stages.js';
 import type { PlanTypes } from './check-text.js';
 import { planInputs } from './plan-inputs.js';
-import type { RequestStage, StageKind } from './request-plan.js';
+import type { PossibleResponse, RequestStage, StageKind } from './request-plan.js';
 import type { SourcePlaces } from './source-places.js';
 
 /** The parts of an application that the stages of a route are planned with. */
@@ -26,18 +26,23 @@ export function planStages(route: PlannedRoute, context: StageContext): readonly
     const known = { declaredBy: one.declaredBy ?? null, skippedBy: one.skippedBy ?? null };
     return stage(one.kind, one.subject, {
       ...known,
-      runs: runs(one, context),
+      runs: one.skippedBy === undefined && isReached(one.kind, context),
       ...partsOf(one, running(one.kind).indexOf(one), route, context),
     });
   });
   return [...explained, ...errorHandlerStage(context)];
 }
 
-/** The stages that a request with an invalid path or query does not reach. */
-const afterInputs: ReadonlySet<StageKind> = new Set(['files', 'handler', 'response mapper', 'response']);
+const afterInputs: ReadonlySet<PossibleResponse['stage']> = new Set([
+  'files',
+  'handler',
+  'response mapper',
+  'response',
+]);
 
-function runs({ kind, skippedBy }: RouteStage, { isRejected }: StageContext): boolean {
-  return skippedBy === undefined && !(isRejected && afterInputs.has(kind));
+/** Whether a request reaches a stage: one with an invalid path or query is rejected when the inputs are decoded. */
+export function isReached(stage: PossibleResponse['stage'], { isRejected }: Pick<StageContext, 'isRejected'>): boolean {
+  return !(isRejected && afterInputs.has(stage));
 }
 
 /** A stage with the properties that it has; all others are empty. */

@@ -1,12 +1,12 @@
 import { contentsOf, documentedContent, type ResponseContent } from '../model/shapes/response-content.js';
 import { unwrapped } from '../model/shapes/shape-questions.js';
 import { typeText } from '../model/shapes/type-text.js';
-import type { DecodedInput, PlannedRoute } from '../plan/application-plan.js';
-import type { ResponseStage, RouteResponse } from '../plan/routes/route-responses.js';
+import type { PlannedRoute } from '../plan/application-plan.js';
+import type { RouteResponse } from '../plan/routes/route-responses.js';
 import { handlerOf } from '../plan/routes/route-stages.js';
 import type { PlanTypes } from './check-text.js';
 import type { QueryPlan } from './plan-query.js';
-import type { StageContext } from './plan-stages.js';
+import { isReached, type StageContext } from './plan-stages.js';
 import type { PathParameterPlan, PossibleResponse, ValueCheck } from './request-plan.js';
 
 /** Everything about a request on which its responses depend. */
@@ -17,9 +17,6 @@ export interface ResponseContext extends StageContext {
   readonly validationStatus: number;
 }
 
-/** The stages that run after the inputs are decoded. */
-const afterInputs: ReadonlySet<ResponseStage> = new Set(['files', 'handler', 'response mapper', 'response']);
-
 /**
  * The responses to a request with this path and query, each with the stage that causes it: those of all responses of its route that the
  * request can have, and those of the error handler and of the store of rate limits.
@@ -29,36 +26,33 @@ export function possibleResponses(
   all: readonly RouteResponse[],
   context: ResponseContext,
 ): readonly PossibleResponse[] {
-  const { types, isRejected } = context;
-  const reached = isRejected ? all.filter(({ stage }) => !afterInputs.has(stage)) : all;
+  const { types } = context;
+  const reached = all.filter(({ stage }) => isReached(stage, context));
   const sent = new Set(
     reached.flatMap(({ stage, kind, status }) => (stage === 'response' && kind !== 'described' ? status : [])),
   );
-  const open = reached.filter((response) => !isDecided(response, types));
+  const listed = reached.filter(({ kind, status }) => kind !== 'described' || !sent.has(status));
+  const ofTarget = listed.filter(isOfTarget);
+  const failures = valueFailures(context).map(({ status, cause }) =>
+    failure(status, 'inputs', handlerOf(route), cause),
+  );
   return sorted([
-    ...valueFailures(context).map(({ status, cause }) => failure(status, 'inputs', handlerOf(route), cause)),
-    ...open
-      .filter(({ kind, status }) => kind !== 'described' || !sent.has(status))
-      .map((response) => explained(response, context)),
     ...ofThrottleOptions(route, context),
+    ...listed.flatMap((response) => {
+      // The failures of this request are in the place of all that its path and query could have.
+      if (ofTarget.includes(response)) return response === ofTarget[0] ? failures : [];
+      return isNeverInvalid(response, types) ? [] : [explained(response, context)];
+    }),
     ...ofErrorHandler(context),
   ]);
 }
 
-/** Everything that causes responses, in the order in which it runs; the rest can happen at any time. */
-const causes: readonly PossibleResponse['stage'][] = [
-  ...(['routing', 'rate limit', 'guard', 'resolver', 'body', 'interceptor', 'inputs', 'files', 'handler'] as const),
-  ...(['response mapper', 'response', 'documentation', 'any', 'error handler'] as const),
-];
-
-/** Responses by status, and those with one status by stage; those whose status is not known are last. Each cause is listed once. */
+/** Responses by status, and in their order; those whose status is not known are last. Each cause is listed once. */
 export function sorted(responses: readonly PossibleResponse[]): readonly PossibleResponse[] {
-  const distinct = new Map(responses.map((response) => [JSON.stringify(response), response]));
-  const known = [...distinct.values()].filter(({ status }) => status !== null);
-  const byStage = (all: readonly PossibleResponse[]) =>
-    all.toSorted((a, b) => causes.indexOf(a.stage) - causes.indexOf(b.stage));
-  const unknown = [...distinct.values()].filter(({ status }) => status === null);
-  return [...byStage(known).toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0)), ...byStage(unknown)];
+  const distinct = [...new Map(responses.map((response) => [JSON.stringify(response), response])).values()];
+  const known = distinct.filter(({ status }) => status !== null);
+  const unknown = distinct.filter(({ status }) => status === null);
+  return [...known.toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0)), ...unknown];
 }
 
 /** A response that a stage causes. */
@@ -92,21 +86,21 @@ function described(
   return { contentType: mediaType, type: shape === undefined ? null : typeText(shape, types) };
 }
 
-/** Whether the path and the query decide about a response, or the type of an input admits all values. */
-function isDecided(response: RouteResponse, types: PlanTypes): boolean {
+/** Whether a response is the rejection of an input that the path or the query has. */
+function isOfTarget(response: RouteResponse): boolean {
   if (response.kind !== 'rejection' || response.values === undefined) return false;
-  const { values } = response;
-  if (values.source === 'header') return !canHeaderFail(values, types);
-  return values.source === 'query' || values.source.startsWith('param');
+  const { source } = response.values;
+  return source === 'query' || source.startsWith('param');
 }
 
-/** Only an optional header that is any text is never invalid. */
-function canHeaderFail(input: DecodedInput, types: PlanTypes): boolean {
-  const { validation, optional, shape, header } = input;
+/** Whether a response is the rejection of a header that is never invalid: an optional one that is any text. */
+function isNeverInvalid(response: RouteResponse, types: PlanTypes): boolean {
+  if (response.kind !== 'rejection' || response.values?.source !== 'header') return false;
+  const { validation, optional, shape, header } = response.values;
   const { kind, ...limits } = unwrapped(shape, types);
   const isAnyText = kind === 'string' && Object.keys(limits).length === 0;
   const isNeeded = !optional && header?.default === undefined;
-  return isNeeded || !isAnyText || validation !== undefined;
+  return !isNeeded && isAnyText && validation === undefined;
 }
 
 /** A reason for which the path or the query of a request is rejected, and the status. */

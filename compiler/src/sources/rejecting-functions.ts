@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 
 /**
- * The names of functions that can reject a request when a guard or a handler calls them: their own code does, or calls one of these. By names alone, so that
- * there are too many rather than too few.
+ * The names of functions that can reject a request when a guard or a handler calls them: their own code does, or calls one of these. By names
+ * alone, so that there are too many rather than too few.
  */
 export function rejectingFunctions(sourceFiles: readonly ts.SourceFile[]): ReadonlySet<string> {
   const callers = new Map<string, string[]>();

@@ -10,7 +10,7 @@ import type { IdentifiedType } from '../../model/shapes/type-key.js';
 import type { ClassesById } from '../classes-by-id.js';
 import { type Visibility, visibilityOf } from '../modules/visibility.js';
 import type { Wiring } from '../modules/wiring.js';
-import { documentingDecorators, errorDecorators, isGuard, isInterceptor } from '../routes/document-routes.js';
+import { errorDecorators, isGuard } from '../routes/document-routes.js';
 import { linkUses } from '../routes/link-uses.js';
 import { configurationDecorator } from './configuration-decorator.js';
 import { linkResolvers } from './link-resolvers.js';
@@ -55,8 +55,7 @@ function linkRegistered(provider: RegisteredProvider, { instanceNames }: Wiring,
     methods: plan.built?.methods ?? [],
     uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
     resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
-    ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
-    ...rejectionsOf(plan.built),
+    ...exceptionsOf(plan.built),
     ...(plan.built?.readsRawBody === true && { readsRawBody: true }),
     ...(declared?.useOptions !== undefined && { useOptions: declared.useOptions }),
     ...(plan.built?.description !== undefined && { description: plan.built.description }),
@@ -69,20 +68,19 @@ function isKept({ registration }: RegisteredProvider, built: ClassFacts | undefi
 }
 
 /**
- * The rejections of a class. A guard with `@ApiErrors` documents those in place of the 403 that is assumed otherwise, and an interceptor in
- * place of the exceptions that are read.
+ * The exceptions of a guard, an interceptor or a resolver. Its `@ApiErrors` documents others in place of those that are read, and in place of the
+ * 403 that is assumed of a guard, also of one that is not read.
  */
-function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections'> {
+function exceptionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections' | 'thrownByResolve'> {
   if (built === undefined) return {};
-  const { rejections } = built;
-  const isDocumented = isGuard(built) && documentingDecorators(built).some(({ name }) => name === 'ApiErrors');
-  if (isDocumented) {
-    const { thrown = [], denies = true } = rejections ?? {};
-    return { rejections: { thrown, denies, ...(denies && { isDenialDeclared: true }) } };
-  }
-  if (rejections === undefined) return {};
-  const isReplaced = isInterceptor(built) && rejections.thrown.length > 0 && errorDecorators(built).length > 0;
-  return { rejections: isReplaced ? { ...rejections, thrown: [], undocumented: rejections.thrown } : rejections };
+  const { thrownByResolve } = built;
+  const replaced = errorDecorators(built).length > 0 && { isReplaced: true as const };
+  const unread = isGuard(built) && replaced !== false ? { thrown: [], denies: true } : undefined;
+  const rejections = built.rejections ?? unread;
+  return {
+    ...(rejections !== undefined && { rejections: { ...rejections, ...replaced } }),
+    ...(thrownByResolve !== undefined && { thrownByResolve: { thrown: thrownByResolve, ...replaced } }),
+  };
 }
 
 /** The parts of the input that every provider needs. */

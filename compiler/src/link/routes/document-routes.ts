@@ -51,7 +51,7 @@ export function documentRoutes(
       .filter((resolver) => resolver.handler === route.handler)
       .map(({ class: { id } }) => ({ decorators: decoratorsOf(builtFacts(id, documenting)), declaredBy: id }));
     // An `@ApiErrors()` of a handler that throws exceptions says that none is documented.
-    const hidesExceptions = route.exceptions !== undefined && route.exceptions.undocumented.length > 0;
+    const hidesExceptions = route.exceptions?.isReplaced === true;
     const ofHandler = nearestFirst.map((decorators, index): DocumentingList => {
       return { decorators, ...(index === 0 && hidesExceptions && { mayBeEmpty: true }) };
     });
@@ -102,7 +102,7 @@ export function isInterceptor(facts: ClassFacts): boolean {
   return !isGuard(facts) && facts.methods.includes('intercept');
 }
 
-/** The `@ApiErrors` of an interceptor, and of the classes that it extends: they replace the exceptions that are read. */
+/** The `@ApiErrors` of a class, and of the classes that it extends: they replace the exceptions that are read. */
 export function errorDecorators({ decorators, inheritedDecorators }: ClassFacts): readonly DecoratorFacts[] {
   return [...inheritedDecorators.flat(), ...decorators].filter(({ name }) => name === 'ApiErrors');
 }

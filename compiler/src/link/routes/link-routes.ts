@@ -6,6 +6,7 @@ import type { Issue, PathSegment, Provider, Route } from '../../model/applicatio
 import type { ClassId } from '../../model/class-reference.js';
 import type { HandlerFacts, HttpMethod } from '../../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../../model/framework/framework-decorators.js';
+import type { StageExceptions } from '../../model/thrown-error.js';
 import type { RouteBody } from '../../model/upload.js';
 import { pathSuffix, pathWords } from '../../naming/path-words.js';
 import { freeName, withSuffix } from '../../naming/unique-names.js';
@@ -15,7 +16,6 @@ import { visibilityOf } from '../modules/visibility.js';
 import type { Wiring } from '../modules/wiring.js';
 import { linkThrottle, type ThrottlePlaces, throttleIssues } from '../throttling/link-throttles.js';
 import { type ControllerRoutes, documentRoutes } from './document-routes.js';
-import { handlerExceptions } from './handler-exceptions.js';
 import { linkHttpCode } from './http-code-decorator.js';
 import { keepingBytes } from './kept-bytes.js';
 import { linkBody } from './link-body.js';
@@ -212,6 +212,16 @@ interface DeclaredRoute {
 }
 
 /** Reads the route decorator of a handler; nothing for a handler without one. */
+/**
+ * The exceptions of a handler. An `@ApiErrors` of the method documents its own in place of those that are read. One of the controller, or of
+ * a composed decorator, belongs to many handlers and does not know what each of them throws: it adds to what is read.
+ */
+function handlerExceptions({ decorators, thrown }: HandlerFacts): StageExceptions | undefined {
+  if (thrown === undefined) return undefined;
+  const isReplaced = decorators.some(({ name, span }) => name === 'ApiErrors' && span.composed === undefined);
+  return { thrown, ...(isReplaced && { isReplaced }) };
+}
+
 function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
   const routes = handler.decorators.filter(({ name }) => isRouteDecorator(name));
   const own = routes.filter(({ foreign }) => !foreign);

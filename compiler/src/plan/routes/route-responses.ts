@@ -8,7 +8,7 @@ import type { ResolvedUse } from '../../model/resolved-references.js';
 import { requiresBody } from '../../model/route-input.js';
 import { admitsNothing, documentedStatus, statusOf } from '../../model/shapes/response-content.js';
 import type { NamedType, TypeId } from '../../model/shapes/shape.js';
-import type { HandlerExceptions, Thrower, ThrownError } from '../../model/thrown-error.js';
+import type { StageExceptions, Thrower, ThrownError } from '../../model/thrown-error.js';
 import type { RouteBody } from '../../model/upload.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../application-plan.js';
 import { mayBeInvalid } from './input-questions.js';
@@ -110,12 +110,12 @@ const unexpected: RouteResponse = {
 type Use = Pick<ResolvedUse, 'class' | 'rejections'>;
 
 function ofGuard(guard: Use, context: ResponseContext): readonly RouteResponse[] {
-  const { name } = guard.class;
-  const { denies = true, isDenialDeclared = false } = guard.rejections ?? {};
-  const cause = '`canActivate` does not return `true`';
+  const { name, id } = guard.class;
+  const { denies = true, isReplaced } = guard.rejections ?? {};
+  const isDeclared = context.declared.some((error) => error.declaredBy === id && error.status === 403);
   const denial: RouteResponse = {
-    ...{ status: 403, stage: 'guard', subject: name, cause },
-    ...{ kind: isDenialDeclared ? 'replaced' : 'rejection' },
+    ...{ status: 403, stage: 'guard', subject: name, cause: '`canActivate` does not return `true`' },
+    ...{ kind: isReplaced !== true ? 'rejection' : isDeclared ? 'declared' : 'replaced' },
   };
   return [...(denies ? [denial] : []), ...ofUse('guard', guard, context), calledCode('guard', name)];
 }
@@ -125,7 +125,7 @@ function ofUse(stage: ResponseStage, use: Use, context: ResponseContext): readon
   const { name, id } = use.class;
   return ofExceptions(
     { stage, subject: name },
-    use.rejections ?? {},
+    use.rejections ?? { thrown: [] },
     context.declared.filter(isDeclaredBy(id)),
     context,
   );
@@ -138,19 +138,16 @@ function isDeclaredBy(id: ClassId | undefined): (error: DocumentedError) => bool
 /** The exceptions that a stage throws, and the others of its `@ApiErrors`. */
 function ofExceptions(
   of: Pick<RouteResponse, 'stage' | 'subject'>,
-  { thrown = [], undocumented = [] }: Partial<HandlerExceptions>,
+  { thrown, isReplaced }: StageExceptions,
   declared: readonly DocumentedError[],
   context: ResponseContext,
 ): readonly RouteResponse[] {
-  const isThrown = (error: DocumentedError) => [...thrown, ...undocumented].some((other) => isSame(error, other));
+  const kindOf = (error: ThrownError) =>
+    isReplaced === true ? kindOfReplaced(error, declared) : kindOfThrown(error, of.stage, context);
+  const further = declared.filter((error) => !thrown.some((other) => isSame(error, other)));
   return [
-    ...thrown.map(
-      (error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOfThrown(error, of.stage, context) }),
-    ),
-    ...undocumented.map(
-      (error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOfReplaced(error, declared) }),
-    ),
-    ...declared.filter((error) => !isThrown(error)).flatMap((error) => ofDeclared(error, of)),
+    ...thrown.map((error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOf(error) })),
+    ...further.flatMap((error) => ofDeclared(error, of)),
   ];
 }
 
@@ -291,7 +288,12 @@ function ofFile({ rules }: PlannedFile, { validationStatus }: ResponseContext): 
 function ofHandler(route: PlannedRoute, context: ResponseContext): readonly RouteResponse[] {
   const subject = handlerOf(route);
   const own = context.declared.filter(isDeclaredBy(undefined));
-  const thrown = ofExceptions({ stage: 'handler', subject }, route.operation.exceptions ?? {}, own, context);
+  const thrown = ofExceptions(
+    { stage: 'handler', subject },
+    route.operation.exceptions ?? { thrown: [] },
+    own,
+    context,
+  );
   return [...thrown, calledCode('handler', subject)];
 }
 
@@ -336,7 +338,7 @@ function ofResult(
   return [...guessed.map(sent), unknown(stage, subject, `${opaque} with its own status`)];
 }
 
-/** The responses in place of a whole file (RFC 9110, sections 13 and 14), for results that are files by their types. */
+/** The responses in place of a whole file (RFC 9110, sections 13 and 14), for results that are files. */
 function ofReturnedFile({ method, operation }: PlannedRoute, subject: string): readonly RouteResponse[] {
   const files = operation.returns.results.filter(({ file }) => file === true);
   if (files.length === 0) return [];
