@@ -142,8 +142,13 @@ function ofExceptions(
   declared: readonly DocumentedError[],
   context: ResponseContext,
 ): readonly RouteResponse[] {
-  const kindOf = (error: ThrownError) =>
-    isReplaced === true ? kindOfReplaced(error, declared) : kindOfThrown(error, of.stage, context);
+  const kindOf = (error: ThrownError): ResponseKind => {
+    const kind = kindOfThrown(error, of.stage, context);
+    if (isReplaced !== true) return kind;
+    const isNamed = declared.some((one) => isSame(one, error));
+    if (!isNamed) return { kind: 'replaced' };
+    return kind.kind === 'thrown' ? { ...kind, kind: 'declared' } : kind;
+  };
   const further = declared.filter((error) => !thrown.some((other) => isSame(error, other)));
   return [
     ...thrown.map((error): RouteResponse => ({ ...of, ...thrownPart(error), ...kindOf(error) })),
@@ -153,13 +158,6 @@ function ofExceptions(
 
 function isSame(declared: DocumentedError, thrown: ThrownError): boolean {
   return declared.class.id === thrown.class.id && declared.status === thrown.status;
-}
-
-/** An exception of a stage with an `@ApiErrors`, which may name it. */
-function kindOfReplaced(error: ThrownError, declared: readonly DocumentedError[]): ResponseKind {
-  const named = declared.find((one) => isSame(one, error));
-  if (named === undefined) return { kind: 'replaced' };
-  return { kind: 'declared', ...(named.description !== undefined && { description: named.description }) };
 }
 
 function thrownPart({

@@ -393,9 +393,8 @@ export class StaticValues {
       const spread = this.read(argument.expression);
       this.origins.use(spread);
       if (spread.kind === 'list') return spread.items.map(derived);
-      return [
-        spread.kind === 'unknown' ? this.#because(spread, argument) : this.#unknown('unsupported-syntax', argument),
-      ];
+      if (spread.kind === 'unknown') return [this.#because(spread, argument)];
+      return [this.#unknown('unsupported-syntax', argument)];
     });
   }
 }
