@@ -1,5 +1,6 @@
 // The compiler is published as few files: Node takes about half a millisecond to load each.
-import { dirname } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleModules, writeBundles } from '../scripts/bundle-modules.mjs';
 
@@ -15,12 +16,17 @@ const { resolve } = createRequire(import.meta.url);
 export const ts = createRequire(resolve('ts-morph'))('@ts-morph/common/dist/typescript.js');
 `;
 
+/** The support of clients, which are sources: the package has their texts alone. */
+const support = join(workspace, 'src/emit/client/support');
+const texts = readdirSync(support).map((file) => [file, readFileSync(join(support, file), 'utf8')]);
+const supportTexts = `export const supportTexts = ${JSON.stringify(Object.fromEntries(texts))};`;
+
 writeBundles(
   workspace,
   await bundleModules({
     workspace,
     entries: ['index', 'last-build'],
     format: 'esm',
-    replaced: { 'ts-morph': typeScript },
+    replaced: { 'ts-morph': typeScript, './support-texts.js': supportTexts },
   }),
 );

@@ -1,7 +1,7 @@
 import type { ClientContent } from '../../plan/client/client-plan.js';
 import type { Code, SourceFile } from '../source/source-file.js';
 import { braces } from '../text/layout.js';
-import type { SupportPart } from './support-parts.js';
+import type { SupportName, UseSupport } from './used-support.js';
 
 /** The names of the usual contents of responses, by their media types. */
 const usual: Readonly<Record<string, string>> = {
@@ -18,15 +18,15 @@ const readers = {
   text: 'readText',
   events: 'readEvents',
   bytes: 'readBytes',
-} as const satisfies Record<ClientContent['reader'], SupportPart>;
+} as const satisfies Record<ClientContent['reader'], SupportName>;
 
 /** Collects the contents of responses that many operations have: each is one constant of the client. */
 export class ContentNames {
   readonly #file: SourceFile;
-  readonly #use: (part: SupportPart) => void;
+  readonly #use: UseSupport;
   readonly #used = new Map<string, readonly ClientContent[]>();
 
-  constructor(file: SourceFile, use: (part: SupportPart) => void) {
+  constructor(file: SourceFile, use: UseSupport) {
     this.#file = file;
     this.#use = use;
   }

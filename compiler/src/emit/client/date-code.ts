@@ -1,26 +1,25 @@
 import type { DateField, DatePlaces } from '../../plan/client/client-plan.js';
 import type { Code, SourceFile } from '../source/source-file.js';
 import { braces, list } from '../text/layout.js';
-import type { SupportPart } from './support-parts.js';
+import type { SupportName, UseSupport } from './used-support.js';
 
 /** The name of the function that converts the dates of a type. */
 export function dateFunction(type: string): string {
   return `datesOf${type}`;
 }
 
-/** Writes a function that converts the dates of a value. `use` is called with the parts of the file that it needs. */
-export function dateCode(places: DatePlaces, file: SourceFile, use: (part: SupportPart) => void): Code {
+/** Writes a function that converts the dates of a value. */
+export function dateCode(places: DatePlaces, file: SourceFile, use: UseSupport): Code {
   const code = (inner: DatePlaces): Code => dateCode(inner, file, use);
-  const call = (name: SupportPart, ...further: readonly Code[]): Code => {
-    use(name);
-    return ['(value, convert) => ', list(`${name}(`, ['value', 'convert', ...further], ')')];
-  };
+  const call = (name: SupportName, ...further: readonly Code[]): Code => [
+    '(value, convert) => ',
+    list(`${use(name)}(`, ['value', 'convert', ...further], ')'),
+  ];
   const fields = (all: readonly DateField[]): Code =>
     braces(all.map(({ name, dates }): Code => [file.property(name), ': ', code(dates)]));
   switch (places.kind) {
     case 'date':
-      use('toDate');
-      return 'toDate';
+      return use('toDate');
     case 'named':
       return dateFunction(places.name);
     case 'items':

@@ -6,32 +6,20 @@ import { clientTypeCode, indexCode, writeComment, writeProperties } from './clie
 import { ContentNames } from './content-names.js';
 import { dateCode, dateFunction } from './date-code.js';
 import { writeGroup } from './operation-code.js';
-import type { SupportPart } from './support-parts.js';
-import { sending, supportParts } from './support-text.js';
-import { streamTypes, supportTypes } from './support-types.js';
+import { UsedSupport, type UseSupport } from './used-support.js';
 
 /** The client of an application: one file without imports. `name` is the name of the file. */
 export function emitClient(plan: ClientPlan, style: EmitStyle, name: string): Artifact {
   const file = new SourceFile(style);
-  const used = new Set<string>();
-  const use = (part: SupportPart): void => {
-    if (used.has(part)) return;
-    used.add(part);
-    for (const other of supportParts[part].uses ?? []) use(other);
-  };
+  const support = new UsedSupport(style);
+  const { use } = support;
   const contents = new ContentNames(file, use);
   writeClient(plan, file);
   for (const group of plan.groups) writeGroup(group, { file, contents, use });
   for (const type of plan.types) writeType(type, file, use);
-  const write = (text: string) => {
-    for (const line of inQuotes(text, style.quote).split('\n')) file.line(line);
-  };
-  write(supportTypes);
-  if (used.has('readBytes')) write(streamTypes.ByteStream);
-  if (used.has('readEvents')) write(streamTypes.EventStream);
+  support.write(file, 'types');
   contents.write();
-  write(sending);
-  for (const [part, { text }] of Object.entries(supportParts)) if (used.has(part)) write(text);
+  support.write(file, 'others');
   return file.artifact(name, 'the controllers of this application', 'ashlar client');
 }
 
@@ -58,7 +46,7 @@ function writeClient({ groups, hasDates }: ClientPlan, file: SourceFile): void {
   file.line();
 }
 
-function writeType(declaration: ClientTypeDeclaration, file: SourceFile, use: (part: SupportPart) => void): void {
+function writeType(declaration: ClientTypeDeclaration, file: SourceFile, use: UseSupport): void {
   const { name, type, dates, isConverted } = declaration;
   const parameter = dates === undefined ? '' : '<DateValue = string>';
   writeComment(declaration, file);
@@ -75,9 +63,4 @@ function writeType(declaration: ClientTypeDeclaration, file: SourceFile, use: (p
   if (dates === undefined || !isConverted) return;
   file.line(`const ${dateFunction(name)}: ReadDates = `, dateCode(dates, file, use), ';');
   file.line();
-}
-
-/** A text with single quotes in the quotes of the application. */
-function inQuotes(text: string, quote: "'" | '"'): string {
-  return quote === "'" ? text : text.replaceAll(/'([^'"\n]*)'/g, '"$1"');
 }

@@ -12,21 +12,20 @@ import { templateText } from '../text/literal.js';
 import { clientTypeCode, propertyCode, writeComment, writeProperties } from './client-type-code.js';
 import type { ContentNames } from './content-names.js';
 import { dateCode } from './date-code.js';
-import type { SupportPart } from './support-parts.js';
+import type { UseSupport } from './used-support.js';
 
 /** The parts of a client that its operations are written with. */
 export interface OperationContext {
   readonly file: SourceFile;
   readonly contents: ContentNames;
-  /** Adds a part of the client that operations use. */
-  readonly use: (part: SupportPart) => void;
+  readonly use: UseSupport;
 }
 
 /** Writes the types of the inputs and results of a group, and the function that makes it. */
 export function writeGroup(group: ClientGroup, context: OperationContext): void {
   const { file } = context;
   for (const operation of group.operations) {
-    writeInput(operation, context);
+    writeInput(operation, file);
     writeResult(operation, file);
   }
   const { creator, typeName, hasDates, operations } = group;
@@ -52,7 +51,7 @@ function argument(hasDates: boolean): string {
   return hasDates ? '<DateValue>' : '';
 }
 
-function writeInput(operation: ClientOperation, { file, use }: OperationContext): void {
+function writeInput(operation: ClientOperation, file: SourceFile): void {
   const { inputName, parameters, headers, cookies, body, name, method, template } = operation;
   file.doc(`The input of \`${name}\`: \`${method} ${template}\`.`);
   if (parameters.length === 0 && headers.length === 0 && cookies.length === 0 && body === undefined) {
@@ -65,15 +64,10 @@ function writeInput(operation: ClientOperation, { file, use }: OperationContext)
     writeProperties(parameters, file, options);
     writeNested('headers', headers, file);
     writeNested('cookies', cookies, file);
-    if (body !== undefined) writeProperties([bodyProperty(body, use)], file, options);
+    if (body !== undefined) writeProperties([{ name: 'body', ...body }], file, options);
   };
   file.block(`export interface ${inputName} {`, write);
   file.line();
-}
-
-function bodyProperty({ required, type, description }: ClientBody, use: (part: SupportPart) => void): ClientProperty {
-  if (type.kind === 'plain' && type.text === 'RawBody') use('RawBody');
-  return { name: 'body', required, type, ...(description !== undefined && { description }) };
 }
 
 function writeNested(name: string, properties: readonly ClientProperty[], file: SourceFile): void {
@@ -153,21 +147,19 @@ function requestCode(operation: ClientOperation, context: OperationContext): rea
 function pathCode({ path, parameters }: ClientOperation, { file, use }: OperationContext): Code {
   const query = parameters.filter(({ place }) => place === 'query');
   const hasKeys = path.some((part) => 'key' in part);
-  if (hasKeys) use('segment');
   const text = path
-    .map((part) => ('text' in part ? templateText(part.text) : `\${segment(input${file.access(part.key)})}`))
+    .map((part) => ('text' in part ? templateText(part.text) : `\${${use('segment')}(input${file.access(part.key)})}`))
     .join('');
   const [first] = path;
   const start = !hasKeys && first !== undefined && 'text' in first ? file.literal(first.text) : `\`${text}\``;
   if (query.length === 0) return start;
-  use('queryOf');
   // A declared parameter has its own value, whatever the others contain.
   const open = query.filter(({ isOpen }) => isOpen === true).map(({ name }): Code => `...input${file.access(name)}`);
   const declared = query
     .filter(({ isOpen }) => isOpen !== true)
     .map(({ sentAs, name }): Code => `${file.property(sentAs)}: input${file.access(name)}`);
   const lists = query.flatMap(({ sentAs, isList }) => (isList === true ? [sentAs] : []));
-  return [start, ' + ', 'queryOf(', braces([...open, ...declared]), ...listsCode(lists, file), ')'];
+  return [start, ` + ${use('queryOf')}(`, braces([...open, ...declared]), ...listsCode(lists, file), ')'];
 }
 
 /** The argument with the names of lists, if there are any. */
@@ -188,17 +180,19 @@ function headersCode(
   context: OperationContext,
 ): readonly Code[] {
   if (cookies.length === 0) return headers.length === 0 ? [] : ['headers: input.headers'];
-  context.use('cookieHeader');
-  const cookie: Code = ['cookie: cookieHeader(', sentCode('input.cookies', renamedCookies, context), ')'];
+  const cookie: Code = [
+    `cookie: ${context.use('cookieHeader')}(`,
+    sentCode('input.cookies', renamedCookies, context),
+    ')',
+  ];
   return [['headers: ', braces(headers.length === 0 ? [cookie] : ['...input.headers', cookie])]];
 }
 
 /** An object of the input, with the names that are sent. */
 function sentCode(code: string, renamed: readonly Renaming[], { file, use }: OperationContext): Code {
   if (renamed.length === 0) return code;
-  use('renamed');
   const names = renamed.map(({ name, sentAs }): Code => `${file.property(name)}: ${file.literal(sentAs)}`);
-  return ['renamed(', code, ', ', braces(names), ')'];
+  return [`${use('renamed')}(`, code, ', ', braces(names), ')'];
 }
 
 function bodyCode({ encoding, renamed }: ClientBody, context: OperationContext): Code {
@@ -206,31 +200,20 @@ function bodyCode({ encoding, renamed }: ClientBody, context: OperationContext):
   const value = sentCode('input.body', renamed, context);
   switch (encoding.kind) {
     case 'json':
-      use('jsonBody');
-      return 'jsonBody(input.body)';
+      return `${use('jsonBody')}(input.body)`;
     case 'form':
-      use('formBody');
-      return ['formBody(', value, ...listsCode(encoding.lists, file), ')'];
+      return [`${use('formBody')}(`, value, ...listsCode(encoding.lists, file), ')'];
     case 'multipart':
-      use('multipartBody');
-      return ['multipartBody(', value, ...listsCode(encoding.lists, file), ')'];
-    case 'json or multipart':
-      use('jsonOrMultipartBody');
-      return [
-        'jsonOrMultipartBody(',
-        value,
-        ', ',
-        namesCode(encoding.files, file),
-        ...listsCode(encoding.lists, file),
-        ')',
-      ];
+      return [`${use('multipartBody')}(`, value, ...listsCode(encoding.lists, file), ')'];
+    case 'json or multipart': {
+      const files = namesCode(encoding.files, file);
+      return [`${use('jsonOrMultipartBody')}(`, value, ', ', files, ...listsCode(encoding.lists, file), ')'];
+    }
     case 'form data':
-      use('formDataBody');
-      return 'formDataBody(input.body)';
-    case 'bytes':
-      use('rawBody');
-      return encoding.mediaType === undefined
-        ? 'rawBody(input.body)'
-        : `rawBody(input.body, ${file.literal(encoding.mediaType)})`;
+      return `${use('formDataBody')}(input.body)`;
+    case 'bytes': {
+      const type = encoding.mediaType === undefined ? '' : `, ${file.literal(encoding.mediaType)}`;
+      return `${use('rawBody')}(input.body${type})`;
+    }
   }
 }

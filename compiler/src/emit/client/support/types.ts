@@ -1,29 +1,30 @@
-/** The types that users of a client name. */
-export const supportTypes = `/** The options of a client. \`DateValue\` is the type of the dates in responses. */
+import type { sentMethod } from './sent-method.js';
+
+/** The options of a client. `DateValue` is the type of the dates in responses. */
 export interface ClientOptions<DateValue = string> {
-  /** The URL that precedes the path of each request: \`https://api.example.com\`. In a browser, \`''\` is the origin of the page. */
+  /** The URL that precedes the path of each request: `https://api.example.com`. In a browser, `''` is the origin of the page. */
   readonly baseUrl: string;
   /** Headers of all requests, or a function that is called before each of them: for a token that can expire. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined;
-  /** Converts the dates of responses: \`(text) => new Date(text)\`. Without it, they are strings as in JSON. */
+  /** Converts the dates of responses: `(text) => new Date(text)`. Without it, they are strings as in JSON. */
   readonly dates?: (text: string) => DateValue;
-  /** How many times a request is repeated after a response 429 with a \`Retry-After\`. Default: 0. */
+  /** How many times a request is repeated after a response 429 with a `Retry-After`. Default: 0. */
   readonly retries?: number | undefined;
-  /** The longest time of a \`Retry-After\`, in seconds, after which a request is repeated. Default: 60. */
+  /** The longest time of a `Retry-After`, in seconds, after which a request is repeated. Default: 60. */
   readonly longestWait?: number | undefined;
-  /** Whether cookies are sent to other origins: \`include\`. */
+  /** Whether cookies are sent to other origins: `include`. */
   readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
-  /** Sends a request. Default: the \`fetch\` of the platform. */
+  /** Sends a request. Default: the `fetch` of the platform. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** The options of one request. \`Method\` is for \`head\` alone. */
+/** The options of one request. `Method` is for `head` alone. */
 export interface RequestOptions<Method = never> {
   /** Aborts the request, and the reading of its response. */
   readonly signal?: AbortSignal | undefined;
-  /** Headers of this request, or a function for them; they replace those of the client, and \`null\` removes one. */
+  /** Headers of this request, or a function for them; they replace those of the client, and `null` removes one. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined;
-  /** Replaces the option \`retries\` of the client. */
+  /** Replaces the option `retries` of the client. */
   readonly retries?: number | undefined;
   readonly [sentMethod]?: Method | undefined;
 }
@@ -31,13 +32,13 @@ export interface RequestOptions<Method = never> {
 /** The options of a GET request. */
 export type GetOptions = RequestOptions<'HEAD'>;
 
-/** Headers by their names: \`undefined\` is not sent, and \`null\` removes the header that precedes. */
+/** Headers by their names: `undefined` is not sent, and `null` removes the header that precedes. */
 export type HeaderValues = Headers | Readonly<Record<string, TextValue | null | undefined>>;
 
 /** A value that is sent as text. */
 export type TextValue = string | number | boolean | bigint | Date | URL;
 
-/** A response with a documented status: compare \`status\` to find the type of \`body\`. */
+/** A response with a documented status: compare `status` to find the type of `body`. */
 export interface ClientResponse<Status extends number, Body> {
   readonly status: Status;
   readonly body: Body;
@@ -46,7 +47,7 @@ export interface ClientResponse<Status extends number, Body> {
 
 /**
  * The exception for a response that the API document does not describe: another status, another content type, or invalid JSON. The body of
- * \`response\` keeps its connection until it is read or cancelled: \`error.response.body?.cancel()\`.
+ * `response` keeps its connection until it is read or cancelled: `error.response.body?.cancel()`.
  */
 export class UnexpectedResponse extends Error {
   override readonly name: string = 'UnexpectedResponse';
@@ -59,11 +60,8 @@ export class UnexpectedResponse extends Error {
     this.response = response;
   }
 }
-`;
 
-/** The types of bodies that are streams. */
-export const streamTypes = {
-  ByteStream: `/** The bytes of a response, as they arrive. They can be read once. */
+/** The bytes of a response, as they arrive. They can be read once. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   /** Closes the connection of a stream that is not wanted, and ends a loop that reads it. */
   cancel(): Promise<void>;
@@ -71,8 +69,8 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
   text(): Promise<string>;
   blob(): Promise<Blob>;
 }
-`,
-  EventStream: `/** The server-sent events of a response, as they arrive. They can be read once; the connection is closed when the loop ends. */
+
+/** The server-sent events of a response, as they arrive. They can be read once; the connection is closed when the loop ends. */
 export interface EventStream<Data> extends AsyncIterable<ServerEvent<Data>> {
   /** Closes the connection of a stream that is not wanted, and ends a loop that reads it. */
   cancel(): Promise<void>;
@@ -81,12 +79,10 @@ export interface EventStream<Data> extends AsyncIterable<ServerEvent<Data>> {
 /** A server-sent event. */
 export interface ServerEvent<Data> {
   readonly data: Data;
-  /** The type of the event: \`message\` if it has no other. */
+  /** The type of the event: `message` if it has no other. */
   readonly event: string;
-  /** The id of the last event that has one: the header \`Last-Event-ID\` of a new request continues after it. */
+  /** The id of the last event that has one: the header `Last-Event-ID` of a new request continues after it. */
   readonly id: string;
   /** The time after which the server wants clients to connect again, in milliseconds. */
   readonly retry?: number;
 }
-`,
-} as const;

@@ -1,23 +1,14 @@
-import type { ReadingPart, Support } from './support-parts.js';
+import { type ByteStream, type EventStream, type ServerEvent, UnexpectedResponse } from './types.js';
 
-/** The parts that read bodies, in the order in which they are written. */
-export const readingParts: Readonly<Record<ReadingPart, Support>> = {
-  readJson: {
-    uses: ['parseJson'],
-    text: `async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {
+async function readJson(response: Response, revive: (value: unknown) => unknown): Promise<unknown> {
   return revive(parseJson(await response.text(), response));
 }
-`,
-  },
-  readText: {
-    text: `function readText(response: Response): Promise<string> {
+
+function readText(response: Response): Promise<string> {
   return response.text();
 }
-`,
-  },
-  readEvents: {
-    uses: ['streamOf', 'parseJson'],
-    text: `function readEvents(response: Response, revive: (value: unknown) => unknown): EventStream<unknown> {
+
+function readEvents(response: Response, revive: (value: unknown) => unknown): EventStream<unknown> {
   const { chunks, cancel } = streamOf(response);
   return { [Symbol.asyncIterator]: () => eventsOf(chunks(), response, revive), cancel };
 }
@@ -27,13 +18,13 @@ async function* eventsOf(
   response: Response,
   revive: (value: unknown) => unknown,
 ): AsyncGenerator<ServerEvent<unknown>, void> {
-  // The id and the time of \`retry\` apply to the events that follow too.
+  // The id and the time of `retry` apply to the events that follow too.
   let [event, id, retry] = ['', '', ''];
   let data: string[] = [];
   for await (const line of linesOf(chunks)) {
     if (line === '') {
       if (data.length > 0) {
-        const value = revive(parseJson(data.join('\\n'), response));
+        const value = revive(parseJson(data.join('\n'), response));
         yield { data: value, event: event || 'message', id, ...(retry !== '' && { retry: Number(retry) }) };
       }
       [event, data] = ['', []];
@@ -42,8 +33,8 @@ async function* eventsOf(
     const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === 'data') data.push(value);
     else if (name === 'event') event = value;
-    else if (name === 'id' && !value.includes('\\0')) id = value;
-    else if (name === 'retry' && /^\\d{1,15}$/.test(value)) retry = value;
+    else if (name === 'id' && !value.includes('\0')) id = value;
+    else if (name === 'retry' && /^\d{1,15}$/.test(value)) retry = value;
   }
 }
 
@@ -55,9 +46,9 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });
     if (text === '') continue;
-    if (endsWithReturn && text.startsWith('\\n')) text = text.slice(1);
-    endsWithReturn = text.endsWith('\\r');
-    const [first = '', ...others] = text.split(/\\r\\n|\\r|\\n/);
+    if (endsWithReturn && text.startsWith('\n')) text = text.slice(1);
+    endsWithReturn = text.endsWith('\r');
+    const [first = '', ...others] = text.split(/\r\n|\r|\n/);
     line += first;
     for (const next of others) {
       yield line;
@@ -65,11 +56,8 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     }
   }
 }
-`,
-  },
-  readBytes: {
-    uses: ['streamOf'],
-    text: `function readBytes(response: Response): ByteStream {
+
+function readBytes(response: Response): ByteStream {
   const { chunks, cancel } = streamOf(response);
   return {
     [Symbol.asyncIterator]: chunks,
@@ -79,10 +67,8 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     blob: () => response.blob(),
   };
 }
-`,
-  },
-  streamOf: {
-    text: `/** The chunks of a body, and a function that ends it: before a loop reads it, meanwhile, or after a loop that ends early. */
+
+/** The chunks of a body, and a function that ends it: before a loop reads it, meanwhile, or after a loop that ends early. */
 function streamOf({ body }: Response) {
   let end = (): Promise<void> | undefined => body?.cancel();
   // The connection may have failed already, or the body is read whole.
@@ -99,16 +85,13 @@ function streamOf({ body }: Response) {
   }
   return { chunks, cancel };
 }
-`,
-  },
-  parseJson: {
-    text: `function parseJson(text: string, response: Response): unknown {
+
+function parseJson(text: string, response: Response): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new UnexpectedResponse(response, { cause });
   }
 }
-`,
-  },
-};
+
+export { readBytes, readEvents, readJson, readText };

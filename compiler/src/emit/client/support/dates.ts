@@ -1,25 +1,16 @@
-import type { DatePart, Support } from './support-parts.js';
+import type { ReadDates } from './operation.js';
 
-/** The parts that convert dates in place, in the order in which they are written. */
-export const dateParts: Readonly<Record<DatePart, Support>> = {
-  isRecord: {
-    text: `function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-`,
-  },
-  toDate: {
-    text: `const toDate: ReadDates = (value, convert) => (typeof value === 'string' ? convert(value) : value);
-`,
-  },
-  inItems: {
-    text: `function inItems(value: unknown, convert: (text: string) => unknown, item: ReadDates): unknown {
+
+const toDate: ReadDates = (value, convert) => (typeof value === 'string' ? convert(value) : value);
+
+function inItems(value: unknown, convert: (text: string) => unknown, item: ReadDates): unknown {
   return Array.isArray(value) ? value.map((one: unknown) => item(one, convert)) : value;
 }
-`,
-  },
-  inElements: {
-    text: `function inElements(
+
+function inElements(
   value: unknown,
   convert: (text: string) => unknown,
   elements: readonly (ReadDates | undefined)[],
@@ -31,11 +22,8 @@ export const dateParts: Readonly<Record<DatePart, Support>> = {
     return read === undefined ? one : read(one, convert);
   });
 }
-`,
-  },
-  inFields: {
-    uses: ['isRecord'],
-    text: `function inFields(
+
+function inFields(
   value: unknown,
   convert: (text: string) => unknown,
   fields: Readonly<Record<string, ReadDates>>,
@@ -46,11 +34,8 @@ export const dateParts: Readonly<Record<DatePart, Support>> = {
   }
   return value;
 }
-`,
-  },
-  inAllFields: {
-    uses: ['inFields', 'isRecord'],
-    text: `function inAllFields(
+
+function inAllFields(
   value: unknown,
   convert: (text: string) => unknown,
   fields: Readonly<Record<string, ReadDates>>,
@@ -63,11 +48,8 @@ export const dateParts: Readonly<Record<DatePart, Support>> = {
   }
   return inFields(value, convert, fields);
 }
-`,
-  },
-  inCases: {
-    uses: ['isRecord'],
-    text: `function inCases(
+
+function inCases(
   value: unknown,
   convert: (text: string) => unknown,
   property: string,
@@ -78,10 +60,8 @@ export const dateParts: Readonly<Record<DatePart, Support>> = {
   const read = Object.hasOwn(cases, name) ? cases[name] : undefined;
   return read === undefined ? value : read(value, convert);
 }
-`,
-  },
-  inAlternatives: {
-    text: `function inAlternatives(
+
+function inAlternatives(
   value: unknown,
   convert: (text: string) => unknown,
   alternatives: { readonly text?: ReadDates; readonly list?: ReadDates; readonly object?: ReadDates },
@@ -90,6 +70,5 @@ export const dateParts: Readonly<Record<DatePart, Support>> = {
   const read = typeof value === 'string' ? text : Array.isArray(value) ? list : object;
   return read === undefined ? value : read(value, convert);
 }
-`,
-  },
-};
+
+export { inAllFields, inAlternatives, inCases, inElements, inFields, inItems, toDate };
