@@ -8,8 +8,8 @@ export const nodeVersions = ['20.19.0', '22.23.3', '24.21.0', '26.10.0'];
 /** The version with which `npm test -- --all` runs the suites a second time: most users run a later line than the first supported one. */
 export const laterNode = '24.21.0';
 
-/** The suites that `npm test -- --all` runs with it, without the long ones: those of the runtime on all adapters, and of the client. */
-export const suitesOfLaterNode = ['test/runtime/', 'test/client/'];
+/** The suites that `npm test -- --all` runs with it, without the long ones: those of the runtime on all adapters, and of clients. */
+export const suitesOfLaterNode = ['test/runtime/', 'test/client/', 'test/compiler/client-support/'];
 
 /** The suites that `npm run test:nodes` runs with each version, without the long ones: also those of decoders and serializers. */
 export const suitesOfNodes = [...suitesOfLaterNode, 'test/codec/'];
