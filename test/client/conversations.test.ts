@@ -11,16 +11,10 @@ import { runProcess } from '../support/run-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import type { Conversation } from './conversations/conversation.ts';
 import { converseAboutRows } from './conversations/rows.ts';
-import { createClient as createKyselyClient } from './generated/kysely.ts';
-import { createClient as createPrismaClient } from './generated/prisma.ts';
-import { createClient as createTypeormClient } from './generated/typeorm.ts';
 import { compiledSample, NotedRequests, serveBeside, startSample } from './support/called-application.ts';
 import { wantedResults } from './support/wanted-results.ts';
 
 const names = ['notes', 'accounts', 'gallery', 'orders', 'warehouse', 'newsroom', 'helpdesk'] as const;
-
-/** The applications that run on a database, whose clients have the same methods. */
-const databases = { kysely: createKyselyClient, prisma: createPrismaClient, typeorm: createTypeormClient } as const;
 
 const denoFlags = ['--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual', '--no-check'];
 const runtimes = [
@@ -133,7 +127,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const copy = await compiledSample(name);
     const noted = new NotedRequests(copy.read('src/generated/openapi.json'));
     const served = await startSample(name, copy, { DATABASE_URL: server.createDatabase(name) });
-    const result = await converseAboutRows(databases[name], {
+    const result = await converseAboutRows({
       baseUrl: served.url,
       isBrowser: false,
       fetch: (url, init) => {

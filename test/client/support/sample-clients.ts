@@ -3,7 +3,7 @@ import { applicationDirectory } from '../../support/repository.ts';
 import { compileApplication } from './client-of.ts';
 import { echoApplication } from './echo-application.ts';
 
-/** The sample applications, whose clients are checked in. */
+/** The sample applications. */
 export const sampleNames = [
   'accounts',
   'gallery',
@@ -20,7 +20,7 @@ export const sampleNames = [
 /** The name of a sample application. */
 export type SampleName = (typeof sampleNames)[number];
 
-/** The applications whose clients are checked in: those of `fixtures`, and that of `echo.txt`. */
+/** The applications whose clients are tested: those of `fixtures`, and that of `echo.txt`. */
 export const clientNames = ([...sampleNames, 'echo'] as const).toSorted();
 
 /** The applications that this process has compiled, by their names. */
