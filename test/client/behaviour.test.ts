@@ -36,18 +36,6 @@ describe('retries', () => {
     expect((await client(options).streams.limited()).status).toBe(429);
   });
 
-  test.each([
-    ['there is no `Retry-After`', {}],
-    ['it is not a time', { 'retry-after': 'soon' }],
-    ['it is a fraction', { 'retry-after': '1.5' }],
-    ['it is negative', { 'retry-after': '-5' }],
-    ['it is longer than the longest wait', { 'retry-after': '61' }],
-  ])('a request is not repeated if %s', async (_reason, headers) => {
-    const received = server.respond(json(429, limited, headers), text);
-    expect((await client(options).streams.limited()).status).toBe(429);
-    expect(received).toHaveLength(1);
-  });
-
   test('the last 429 is the result, and other statuses are not repeated', async () => {
     const received = server.respond(json(429, limited, { 'retry-after': '0' }));
     expect((await client(options).streams.limited()).status).toBe(429);
@@ -235,39 +223,8 @@ describe('server-sent events', () => {
     expect(await received(stream)).toEqual(wanted);
   });
 
-  test('the borders of chunks have no effect: not in a character, and not in a line end', async () => {
-    const bytes = new TextEncoder().encode(stream);
-    for (const size of [1, 2, 3, 5, 7, 64]) {
-      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-        bytes.subarray(index * size, (index + 1) * size),
-      );
-      expect(await received(...chunks), `chunks of ${size}`).toEqual(wanted);
-    }
-  });
-
   test('data that is not JSON ends the loop with an exception', async () => {
     await expect(received('data: {\n\n')).rejects.toBeInstanceOf(UnexpectedResponse);
-  });
-
-  test('a time of `retry` in a block of its own applies to the events that follow', async () => {
-    expect(await received(`retry: 3000\n\ndata: ${data}\n\n`)).toEqual([{ ...plain, retry: 3000 }]);
-  });
-
-  test('a content type with the name of a property of objects is not documented', async () => {
-    server.respond((response) => void response.writeHead(200, { 'content-type': 'constructor' }).end('{}'));
-    await expect(client().streams.endless()).rejects.toBeInstanceOf(UnexpectedResponse);
-  });
-
-  test('headers of another implementation are sent', async () => {
-    const sent = server.respond(events(`data: ${data}\n\n`));
-    class OtherHeaders {
-      forEach(call: (value: string, name: string) => void): void {
-        call('one', 'x-other');
-      }
-    }
-    // Only its method is used.
-    await client().streams.endless({}, { headers: new OtherHeaders() as unknown as Headers });
-    expect(sent[0]?.headers['x-other']).toBe('one');
   });
 
   test('dates are converted', async () => {

@@ -14,7 +14,7 @@ async function received(...chunks: readonly Uint8Array[]): Promise<readonly Serv
   return all;
 }
 
-/** The events of a text, as the standard describes them: by the whole text. */
+/** The events of a text, as the standard describes them: by the whole text. Times have at most 15 digits. */
 function modelOf(text: string): readonly ServerEvent<unknown>[] {
   const events: ServerEvent<unknown>[] = [];
   const blocks = text
@@ -29,7 +29,7 @@ function modelOf(text: string): readonly ServerEvent<unknown>[] {
       .filter((value) => !value.includes('\0'))
       .at(-1);
     const retry = valuesOf('retry')
-      .filter((value) => /^\d+$/.test(value))
+      .filter((value) => /^\d{1,15}$/.test(value))
       .at(-1);
     state = { ...state, ...(id !== undefined && { id }), ...(retry !== undefined && { retry: Number(retry) }) };
     const data = valuesOf('data');
@@ -45,7 +45,7 @@ const stream = [
   'event: tick\r\nid: 7\r\ndata:[1]\r\n\r\n',
   'data: [\rdata: 2]\rretry: 30\r\r',
   'unknown: field\nnocolon\n:\n\n',
-  'id: a\0b\nretry: soon\ndata: 3\n\n',
+  'id: a\0b\nretry: soon\nretry: 1234567890123456\ndata: 3\n\n',
   'id\ndata: "a:b"\n\n',
   'data: "unfinished"\n',
 ].join('');
