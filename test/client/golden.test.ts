@@ -10,7 +10,7 @@ import { clientNames, compiledSample, compileSample } from './support/sample-cli
 
 const golden = fileURLToPath(new URL('generated', import.meta.url));
 
-/** The clients that are not checked in, because they are that of `kysely` with other descriptions of two types. */
+/** The clients that are not checked in, because they differ from that of `kysely` in the descriptions of two types alone. */
 const variants = {
   prisma: (kysely: string) =>
     kysely
@@ -21,7 +21,7 @@ const variants = {
 const checkedIn = clientNames.filter((name) => !(name in variants));
 
 test.each(['prisma', 'typeorm'] as const)(
-  'the client of %s is that of kysely with other descriptions',
+  'the client of %s differs from that of kysely in two descriptions alone',
   async (name) => {
     const kysely = readFileSync(join(golden, 'kysely.ts'), 'utf8');
     expect(clientText(await compiledSample(name))).toBe(variants[name](kysely));

@@ -73,7 +73,7 @@ test('random queries and forms are read as they are sent', () => {
   );
 });
 
-test('cookies are encoded, and there is no header without one', () => {
+test('cookies are encoded, and the header is absent without them', () => {
   expect(cookieHeader({ a: 'x; y', 'b=': 1, c: undefined })).toBe('a=x%3B%20y; b%3D=1');
   for (const cookies of [undefined, {}, { a: undefined }]) expect(cookieHeader(cookies)).toBeUndefined();
 });
