@@ -2,19 +2,22 @@ import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
 import { blameImports } from './check/blame-imports.js';
 import { check } from './check/check.js';
 import type { CheckedApplication } from './check/checked-application.js';
+import { oldOutput, oldOutputImported } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
-import { oldOutputDiagnostics } from './diagnostics/old-output-diagnostics.js';
 import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import { withPaths } from './diagnostics/with-paths.js';
+import { relativePath } from './files/path.js';
 import { shared } from './incremental/session.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
+import type { FileFacts } from './model/facts.js';
 import { distinct } from './model/group-by.js';
 import type { OpenedProjects } from './open-projects.js';
-import { withOtherApplications } from './other-applications.js';
 import type { ReadOptions } from './read/read-facts.js';
+import type { OldOutput } from './settings/find-old-output.js';
+import type { Settings } from './settings/settings.js';
 import type { Project } from './sources/project.js';
 
 /** The diagnostics of projects, and their applications. */
@@ -78,4 +81,41 @@ export async function checkProjects(opened: OpenedProjects, readers: ReadOptions
 
 function failed(diagnostics: readonly Diagnostic[]): CheckedProjects {
   return { diagnostics, checked: [] };
+}
+
+/** Reports the generated files that remain after the setting `out` or `client` has changed. */
+function oldOutputDiagnostics(
+  found: readonly OldOutput[],
+  { settings: { directory, client, silence = [] }, outputs }: Pick<Project, 'settings' | 'outputs'>,
+): readonly Diagnostic[] {
+  return found.flatMap(({ kind, path, importedAt }) => {
+    if (importedAt !== undefined) {
+      const current = kind === 'directory' ? outputs : client === undefined ? [] : [client];
+      const instead = current.map((one) => relativePath(directory, one));
+      return [oldOutputImported.at(importedAt, { kind, path, instead })];
+    }
+    return silence.includes(oldOutput.name) ? [] : [oldOutput.at(undefined, { kind, path })];
+  });
+}
+
+/**
+ * An application among others of its package: the modules of the others are not unreachable, and decorators of the root
+ * modules of the others are not misplaced.
+ */
+function withOtherApplications(
+  application: ApplicationModel,
+  facts: readonly FileFacts[],
+  otherApplications: readonly Settings[],
+): ApplicationModel {
+  const { unreachable, issues } = application;
+  const isClear = unreachable.length === 0 && !issues.some(({ kind }) => kind === 'misplaced-open-api');
+  if (otherApplications.length === 0 || isClear) return application;
+  const others = otherApplications.map((other) => link(facts, other));
+  const theirs = new Set(others.flatMap(({ modules }) => modules.map((module) => module.class.id)));
+  const roots = new Set(others.map(({ root }) => root?.class.id));
+  return {
+    ...application,
+    unreachable: unreachable.filter((module) => !theirs.has(module.class.id)),
+    issues: issues.filter((issue) => issue.kind !== 'misplaced-open-api' || !roots.has(issue.class.id)),
+  };
 }

@@ -135,7 +135,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/files',
     'compiler/src/model',
     'compiler/src/settings',
-    'compiler/src/sources',
     'compiler/src/version.ts',
     'node:fs',
     'node:util',

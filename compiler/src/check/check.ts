@@ -1,3 +1,4 @@
+import { duplicatePackage } from '../diagnostics/catalogue/libraries.js';
 import { unknownSilence } from '../diagnostics/catalogue/settings.js';
 import { catalogue } from '../diagnostics/catalogue.js';
 import { joinComposed } from '../diagnostics/composed-places.js';
@@ -6,8 +7,9 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import { shared } from '../incremental/session.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { nearest } from '../model/nearest.js';
-import { blameCopies } from './blame-copies.js';
+import { packageFilesOf } from '../model/package-file.js';
 import type { CheckedApplication } from './checked-application.js';
+import { duplicatedPackages } from './lookups/duplicated-packages.js';
 import type { Analyzers } from './lookups/types/analyzers.js';
 import { problemsOf, type Rules } from './problems.js';
 import { resolveApplication } from './resolve-application.js';
@@ -67,4 +69,22 @@ function silenceHint(warning: string, warnings: readonly string[], isError: bool
   const [meant] = nearest(warning, warnings);
   if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return `the warnings are ${warnings.map((name) => `\`${name}\``).join(', ')}`;
+}
+
+/**
+ * Leaves out the diagnostics that have a place in a package of which there are several copies: that is the cause, and one copy is
+ * the fix. A class of one copy is not provided, for example, where the application imports the module of the other.
+ */
+function blameCopies(diagnostics: readonly Diagnostic[], model: ApplicationModel): readonly Diagnostic[] {
+  if (!diagnostics.some(({ code }) => code === duplicatePackage.code)) return diagnostics;
+  const names = new Set(duplicatedPackages(model).map(({ name }) => name));
+  const files = packageFilesOf(model);
+  const isInCopy = (file: string) => names.has(files.get(file)?.package ?? '');
+  return diagnostics.filter(
+    ({ code, span, related }) =>
+      code === duplicatePackage.code ||
+      ![...(span === undefined ? [] : [span]), ...related.map((place) => place.span)].some(({ file }) =>
+        isInCopy(file),
+      ),
+  );
 }

@@ -9,10 +9,11 @@ import type {
   Provider,
 } from '../model/application-model.js';
 import type { Configuration } from '../model/configuration.js';
-import type { ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
+import type { Construction } from '../model/construction.js';
+import type { ResolvedConstruction, ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
 import { componentTypes } from '../model/shapes/component-types.js';
 import { namesIn } from '../model/shapes/named-types.js';
-import type { TypeId } from '../model/shapes/shape.js';
+import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import {
   type CheckedApplication,
   type CheckedConfiguration,
@@ -23,11 +24,24 @@ import {
 } from './checked-application.js';
 import { MissingParts } from './missing-parts.js';
 import { type ReferenceTables, referenceTables, referenceTo } from './reference-tables.js';
-import { resolveConstruction } from './resolve-construction.js';
 import { resolvedRoute } from './resolve-route.js';
 import { type Sent, sentResults, sentTypes } from './sent-shapes.js';
-import { type SupportedType, supportedReturns, supportedShape } from './supported-shapes.js';
-import { supportedTypes } from './supported-types.js';
+import { type SupportedType, supportedReturns, supportedShape, supportedType } from './supported-shapes.js';
+
+/** Finds the types that can be sent and received. */
+const supportedTypes = memo((types: ReadonlyMap<TypeId, NamedType>): SupportedTypes => {
+  const supported = new Map<TypeId, SupportedType>();
+  const unsupported: TypeId[] = [];
+  let areSame = true;
+  for (const type of types.values()) {
+    const found = supportedType(type);
+    if (found !== type) areSame = false;
+    if (found === undefined) unsupported.push(type.id);
+    else supported.set(type.id, found);
+  }
+  // Each type was found to be supported, as those of most applications: no other map is needed.
+  return { types: areSame ? (types as ReadonlyMap<TypeId, SupportedType>) : supported, unsupported };
+});
 
 /** An application in which everything is resolved, or the parts that are not. */
 export type Resolution =
@@ -202,4 +216,31 @@ function resolveConfiguration(
 ): readonly CheckedConfiguration[] {
   const supported = missing.required(supportedShape(shape), `the configuration ${reference.id}`);
   return supported.map((found) => ({ class: reference, span, prefix, shape: found }));
+}
+
+/** The construction of a provider with resolved dependencies; nothing for one that cannot be constructed. */
+function resolveConstruction(
+  construction: Construction,
+  [only]: readonly ResolvedDependency[],
+): ResolvedConstruction | undefined {
+  switch (construction.kind) {
+    case 'constructor':
+      return { kind: 'constructor', class: construction.class };
+    case 'static-create':
+      return { kind: 'static-create', class: construction.class, asynchronous: construction.asynchronous };
+    case 'configuration':
+      return { kind: 'configuration', class: construction.class };
+    case 'factory':
+      return construction;
+    case 'alias':
+      return only?.kind === 'provider' ? { kind: 'alias', of: only.provider } : undefined;
+    case 'unreadable':
+      return undefined;
+  }
+}
+
+/** The types that can be sent and received, and those that cannot. */
+interface SupportedTypes {
+  readonly types: ReadonlyMap<TypeId, SupportedType>;
+  readonly unsupported: readonly TypeId[];
 }

@@ -2,16 +2,16 @@ import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework/framework-classes.js';
+import type { ModuleDefaults } from './declare-defaults.js';
 import { declareModule } from './declare-module.js';
 import { type FrameworkModule, frameworkModules } from './framework-modules.js';
 import type {
   ModuleConfigurationDeclaration,
   ModuleDeclaration,
+  Registration,
   ThrottleConfiguration,
   ThrottleDeclaration,
 } from './module-declaration.js';
-import { withArguments } from './with-arguments.js';
-import { withConfigurations } from './with-configurations.js';
 
 /** The modules by id, each with those of its imports that are modules. */
 export function declareModules(modules: readonly ModuleDeclaration[]): ReadonlyMap<string, ModuleDeclaration> {
@@ -106,4 +106,73 @@ function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntr
     hidden: { ofPackages: false, names: [] },
     issues: [],
   };
+}
+
+/**
+ * A module with the arguments of its importer: their providers and imports are part of its scope, and their path precedes its own.
+ */
+function withArguments(
+  module: ModuleDeclaration,
+  configuration: ModuleConfigurationDeclaration | undefined,
+): ModuleDeclaration {
+  if (configuration === undefined) return module;
+  const imports = new Map<string, ClassListEntry>();
+  for (const entry of [...module.imports, ...configuration.imports]) {
+    if (!imports.has(entry.class.id)) imports.set(entry.class.id, entry);
+  }
+  return {
+    ...module,
+    imports: [...imports.values()],
+    defaults: withPath(module.defaults, configuration),
+    providers: [...configuration.providers, ...module.providers],
+    unreadable: [...new Set([...module.unreadable, ...configuration.unreadable])],
+  };
+}
+
+function withPath(
+  { path: own, ...defaults }: ModuleDefaults,
+  { path: outer, hasPath, span }: ModuleConfigurationDeclaration,
+): ModuleDefaults {
+  const declared = hasPath
+    ? [...defaults.declared, { property: 'path' as const, span: outer?.span ?? span }]
+    : defaults.declared;
+  if (outer === undefined || own === undefined) return { ...defaults, declared };
+  const segments = [...outer.segments, ...own.segments];
+  // The problem of a joined path is reported at the part that is in the importer.
+  return { ...defaults, declared, path: { segments, span: hasPath ? outer.span : own.span } };
+}
+
+/**
+ * `ThrottleModule` with its configurations: it provides the configuring class, and imports the modules that the class
+ * needs. Several configurations are an error that is reported elsewhere; each of them is checked here.
+ */
+function withConfigurations(module: ModuleDeclaration, throttling: readonly ThrottleDeclaration[]): ModuleDeclaration {
+  const configured = throttling.flatMap(({ span, configuration }) =>
+    configuration === undefined ? [] : [{ span, configuration }],
+  );
+  const [first] = configured;
+  if (first === undefined) return module;
+  const configurations = configured.map(({ configuration }) => configuration);
+  const configs = once(configurations.flatMap(({ config }) => config ?? []));
+  return {
+    ...module,
+    span: first.span,
+    imports: once(configurations.flatMap(({ imports }) => imports)),
+    providers: [
+      ...configs.map((config): Registration => ({ kind: 'class', ...config })),
+      ...module.providers.map((provider) => withNeeds(provider, first.configuration)),
+    ],
+    unreadable: [...new Set(configurations.flatMap(({ unreadable }) => unreadable))],
+  };
+}
+
+function withNeeds(provider: Registration, { config }: ThrottleConfiguration): Registration {
+  return provider.kind === 'framework' && config !== undefined ? { ...provider, needs: [config] } : provider;
+}
+
+/** Each class once. */
+function once(entries: readonly ClassListEntry[]): readonly ClassListEntry[] {
+  const first = new Map<string, ClassListEntry>();
+  for (const entry of entries) if (!first.has(entry.class.id)) first.set(entry.class.id, entry);
+  return [...first.values()];
 }

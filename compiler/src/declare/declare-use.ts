@@ -1,9 +1,9 @@
 import type { Issue } from '../model/application-model.js';
 import { skipDecorators } from '../model/framework/framework-decorators.js';
-import type { DeclaredUse } from '../model/route-uses.js';
+import type { DeclaredUse, OptionProblem } from '../model/route-uses.js';
 import type { Span } from '../model/span.js';
-import type { StaticCall, StaticValue } from '../model/static-value.js';
-import { readData } from './read-data.js';
+import type { StaticData } from '../model/static-data.js';
+import type { StaticCall, StaticUnknown, StaticValue } from '../model/static-value.js';
 
 /** The list or decorator that names a guard or interceptor. */
 export interface UsePlace {
@@ -44,4 +44,52 @@ function readWithOptions(call: StaticCall, place: UsePlace): Read {
 
 function unreadable(value: Extract<StaticValue, { kind: 'unknown' }>, { decorator, span }: UsePlace): Issue {
   return { kind: 'unreadable', decorator, value, span };
+}
+
+/** A value as data, or its first part that is not data. */
+type DataResult =
+  | { readonly data: StaticData }
+  | { readonly problem: OptionProblem; readonly span: Span }
+  | { readonly problem: 'unknown'; readonly value: StaticUnknown };
+
+/** Reads a value of the source as data that JSON can represent. */
+function readData(value: StaticValue): DataResult {
+  switch (value.kind) {
+    case 'literal':
+      return readLiteral(value.value, value.span);
+    case 'list': {
+      const items = value.items.map(readData);
+      return (
+        items.find((item) => 'problem' in item) ?? {
+          data: items.flatMap((item) => ('data' in item ? [item.data] : [])),
+        }
+      );
+    }
+    case 'record': {
+      const entries = value.properties.map(({ name, value: own }) => [name, readData(own)] as const);
+      const problem = entries.map(([, read]) => read).find((read) => 'problem' in read);
+      // Of a repeated name, the last value counts, as in JavaScript.
+      return (
+        problem ?? {
+          data: Object.fromEntries(entries.flatMap(([name, read]) => ('data' in read ? [[name, read.data]] : []))),
+        }
+      );
+    }
+    case 'unknown':
+      return { problem: 'unknown', value };
+    case 'class':
+    case 'key':
+    case 'member':
+      return { problem: 'class', span: value.span };
+    case 'call':
+      return { problem: 'call', span: value.span };
+    case 'function':
+      return { problem: 'function', span: value.span };
+  }
+}
+
+function readLiteral(data: StaticData | undefined, span: Span): DataResult {
+  if (data === undefined) return { problem: 'undefined', span };
+  const isUnsafe = typeof data === 'number' && (!Number.isFinite(data) || Object.is(data, -0));
+  return isUnsafe ? { problem: 'number', span } : { data };
 }

@@ -1,5 +1,26 @@
 import type { Span } from '../model/span.js';
-import { displayWidth } from './display-width.js';
+
+const combining = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+
+const pictograph = /^\p{Extended_Pictographic}$/u;
+
+const emoji = /^\p{Emoji_Presentation}$/u;
+
+/** Ranges of code points that terminals draw two columns wide: East Asian scripts and full-width forms. */
+const wideRanges: readonly (readonly [from: number, to: number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x20000, 0x3fffd],
+];
 
 /** A line of a code frame: the line of the source that it shows, or the mark under it. */
 export interface FrameLine {
@@ -75,4 +96,19 @@ function onCharacter(line: string, index: number): number {
 /** Replaces tabs by spaces, and removes characters that control the terminal or change the direction of text. */
 function printable(text: string): string {
   return text.replaceAll('\t', tab).replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+/** The number of terminal columns of a text. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+function characterWidth(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x300) return 1;
+  if (combining.test(character)) return 0;
+  if (emoji.test(character) || (code > 0x1f000 && pictograph.test(character))) return 2;
+  return wideRanges.some(([from, to]) => code >= from && code <= to) ? 2 : 1;
 }

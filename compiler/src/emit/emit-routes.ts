@@ -14,7 +14,6 @@ import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
 import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
-import { lineComment } from './text/line-comment.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
 export function emitRoutes({ routes, style }: Emission): Artifact {
@@ -346,4 +345,9 @@ function variableNames(inputs: readonly PlannedInput[]): readonly string[] {
     taken.add(name);
     return name;
   });
+}
+
+/** A comment of one line. */
+function lineComment(text: string): string {
+  return `// ${text.replaceAll(/[\n\r\u2028\u2029]/g, ' ').trimEnd()}`;
 }

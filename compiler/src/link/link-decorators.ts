@@ -12,7 +12,7 @@ import type { DeclaredUse } from '../model/route-uses.js';
 import { type Span, startOf, useOf } from '../model/span.js';
 import { isOfHandler } from './effective-places.js';
 import { type FileDeclarations, type PlacedDecorator, rolesOf } from './file-declarations.js';
-import { resolverClasses } from './providers/resolver-classes.js';
+import { namedResolvers } from './providers/link-resolvers.js';
 import { useKey } from './providers/use-key.js';
 import { isBodyLimit, writeBodyLimit } from './routes/body-limit-decorator.js';
 import { writeHttpCode } from './routes/http-code-decorator.js';
@@ -187,4 +187,21 @@ function unlistedControllers(controllers: readonly ClassFacts[], { all, hidden }
     if (all.has(reference.id) || hidden.has(reference.name)) return [];
     return [{ kind: 'unlisted-controller', class: reference, span }];
   });
+}
+
+/** The classes whose instances may be resolvers, and those that they extend: the `@ApiErrors` of these document routes. */
+function resolverClasses(
+  { byId: classes, withResolvers }: Pick<SourceClasses, 'byId' | 'withResolvers'>,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): ReadonlySet<ClassId> {
+  const named = new Set<ClassId>();
+  for (const facts of withResolvers) for (const resolver of namedResolvers(facts)) named.add(resolver.class.id);
+  if (named.size === 0) return named;
+  const built = [...declarations.values()]
+    .flatMap(({ providers }) => providers)
+    .flatMap((registration) =>
+      registration.kind === 'provide' && named.has(registration.class.id) ? [registration.concrete.class.id] : [],
+    );
+  const own = [...named, ...built];
+  return new Set([...own, ...own.flatMap((id) => classes.get(id)?.ancestors ?? [])]);
 }

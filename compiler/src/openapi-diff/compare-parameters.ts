@@ -1,8 +1,11 @@
-import { acceptingText } from './accepting-text.js';
-import type { DocumentOperation } from './api-document.js';
+import type { ApiDocument, DocumentOperation } from './api-document.js';
 import { compareContent } from './compare-content.js';
-import { isObject, type JsonObject, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, textOf, textsOf } from './json.js';
 import type { OperationContext } from './operation-context.js';
+import { isRemark } from './schemas/read-own-form.js';
+
+/** The types whose values are sent unchanged in a URL or a header. */
+const scalars: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);
 
 /** Reports the differences between the parameters of an operation. */
 export function compareParameters(
@@ -93,4 +96,31 @@ function describe(parameter: JsonObject): string {
   const place = textOf(parameter['in']);
   const kind = place === 'query' || place === 'path' ? `${place} parameter` : (place ?? 'parameter');
   return `the ${kind} \`${textOf(parameter['name'])}\``;
+}
+
+/**
+ * The schema of a parameter in the newer document for values of the older one: all values in a URL or a header are text, and
+ * a parameter that accepts every text also accepts the numbers that clients send.
+ */
+function acceptingText(
+  before: Json | undefined,
+  after: Json | undefined,
+  older: ApiDocument,
+  newer: ApiDocument,
+): Json | undefined {
+  const [was, is] = [older.follow(before), newer.follow(after)];
+  const types = typesOf(was);
+  if (acceptsEveryText(is) && types.some((type) => scalars.has(type)))
+    return { ...is, type: ['string', ...types.filter((type) => scalars.has(type))] };
+  if (!isObject(was['items']) || !isObject(is['items'])) return after;
+  const items = acceptingText(was['items'], is['items'], older, newer);
+  return items === is['items'] || items === undefined ? after : { ...is, items };
+}
+
+function acceptsEveryText(schema: JsonObject): boolean {
+  return schema['type'] === 'string' && Object.keys(schema).every((keyword) => keyword === 'type' || isRemark(keyword));
+}
+
+function typesOf({ type }: JsonObject): readonly string[] {
+  return typeof type === 'string' ? [type] : textsOf(type);
 }

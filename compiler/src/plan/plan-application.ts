@@ -1,13 +1,22 @@
-import type { CheckedApplication, CheckedModule, CheckedProvider } from '../check/checked-application.js';
+import type {
+  CheckedApplication,
+  CheckedErrorHandler,
+  CheckedModule,
+  CheckedProvider,
+  CheckedRoute,
+} from '../check/checked-application.js';
 import { memo } from '../incremental/memo.js';
 import { shared } from '../incremental/session.js';
 import { view } from '../incremental/view.js';
+import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
+import { httpMethods } from '../model/http-methods.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { freeName } from '../naming/unique-names.js';
 import type {
   ApplicationPlan,
   PlannedDecoders,
+  PlannedErrorHandler,
   PlannedModule,
   PlannedProvider,
   PlannedRoute,
@@ -19,15 +28,23 @@ import { type CollectedDecoders, DecoderCollection } from './decoding/decoder-co
 import { firstUses } from './decoding/first-uses.js';
 import { placementOf, readingOrder } from './decoding/reading-order.js';
 import { type ReservedNames, reservedNames } from './definition-names.js';
-import { componentNames } from './openapi/component-names.js';
+import { asciiName } from './openapi/ascii-name.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
-import { planErrorHandler } from './plan-error-handler.js';
 import { renameInput } from './plan-input.js';
 import { renameResponse } from './plan-response.js';
 import { draftRoute, planRoute } from './plan-route.js';
-import { orderRoutes } from './route-order.js';
 import { SerializerCollection } from './serializing/serializer-collection.js';
 import { type DeclaredType, declarationsOf, typeNames } from './type-names.js';
+
+/**
+ * The names of the schemas in the API document: those of `@schemaName`, and for all other types the names that generated
+ * files have for them. Types that are no schemas, such as the object of a `Query`, take no name away from one.
+ */
+const componentNames = memo((components: readonly DeclaredType[]): ReadonlyMap<TypeId, string> => {
+  const given = components.flatMap(({ id, given: name }) => (name === undefined ? [] : [[id, name] as const]));
+  const names = typeNames(components, new Map(given));
+  return new Map(Array.from(names, ([id, name]) => [id, asciiName(name)]));
+});
 
 /** The settings that affect the plan of an application. */
 export interface PlanSettings {
@@ -178,4 +195,43 @@ function planModule(module: CheckedModule): PlannedModule {
 function planProvider(provider: CheckedProvider): PlannedProvider {
   const { name, class: reference, role, module, construction, dependencies, hooks, span } = provider;
   return { name, class: reference, role, module, construction, arguments: dependencies, hooks, source: span };
+}
+
+/** Decides how the responses of an error handler are written. One without a body of its own sends problem details. */
+function planErrorHandler(handler: CheckedErrorHandler, serializers: SerializerCollection): PlannedErrorHandler {
+  const { provider, isProblemDetails, body, validationStatus = 400 } = handler;
+  return {
+    ...(provider !== undefined && { provider }),
+    ...(body !== undefined && { body: { shape: body.shape, serializer: serializers.use(body, 'errorBody') } }),
+    validationStatus,
+    contentType: isProblemDetails ? 'application/problem+json' : 'application/json',
+  };
+}
+
+/** A route, and its index in the order of modules, controllers and handlers. */
+interface OrderedRoute {
+  readonly route: CheckedRoute;
+  readonly place: number;
+}
+
+/**
+ * Sorts routes into an order that does not depend on where in a class a handler is declared: a method that moves changes no generated
+ * file. Controllers keep the order of their modules; their routes are sorted by path and method.
+ */
+function orderRoutes(routes: readonly CheckedRoute[]): readonly OrderedRoute[] {
+  const ranks = new Map<ClassId, number>();
+  const entries = routes.map((route, place) => {
+    const { id } = route.controller.class;
+    const rank = ranks.get(id) ?? ranks.size;
+    ranks.set(id, rank);
+    return { place, rank, route };
+  });
+  return entries.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      compareText(a.route.path, b.route.path) ||
+      httpMethods.indexOf(a.route.method) - httpMethods.indexOf(b.route.method) ||
+      compareText(a.route.handler, b.route.handler) ||
+      a.place - b.place,
+  );
 }

@@ -2,11 +2,16 @@ import type { CheckedRoute } from '../check/checked-application.js';
 import { memo } from '../incremental/memo.js';
 import { admitsNothing, statusOf } from '../model/shapes/response-content.js';
 import { summarizeThrottle } from '../model/throttling.js';
-import type { PlannedInput, PlannedResponse, PlannedRoute, PlannedThrottle } from './application-plan.js';
+import type {
+  PlannedInput,
+  PlannedOperation,
+  PlannedResponse,
+  PlannedRoute,
+  PlannedThrottle,
+} from './application-plan.js';
 import type { DecoderStep } from './decoding/decoder-draft.js';
 import { DecoderDrafter, type DraftTables } from './decoding/decoder-drafter.js';
 import { planInput } from './plan-input.js';
-import { planOperation } from './plan-operation.js';
 import { planResponse } from './plan-response.js';
 import type { SerializerStep } from './serializing/serializer-draft.js';
 import { SerializerDrafter, type SerializerTables } from './serializing/serializer-drafter.js';
@@ -104,4 +109,27 @@ function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute
     declaredBy,
   };
   return { throttling: summary, throttle: limited };
+}
+
+/** The operation of a route in the API document. */
+function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOperation {
+  const { description, deprecated, returns, documentation, exceptions } = route;
+  return {
+    id,
+    tag,
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+    returns,
+    ...(documentation !== undefined && { documentation }),
+    ...(exceptions !== undefined && { exceptions }),
+    ...(documentation !== undefined &&
+      documentation.security.length > 0 &&
+      hasOptionalUsers(route) && { optionalSecurity: true }),
+  };
+}
+
+/** Whether a route takes users, and serves requests without them. */
+function hasOptionalUsers({ inputs }: CheckedRoute): boolean {
+  const users = inputs.filter(({ value }) => value.source === 'user');
+  return users.length > 0 && users.every(({ optional }) => optional);
 }

@@ -2,7 +2,6 @@ import type { FileFacts } from '../model/facts.js';
 import type { ProgramChanges } from '../sources/program-changes.js';
 import type { ProgramState } from '../sources/program-state.js';
 import type { ProjectReading } from '../sources/project.js';
-import { placesOfFacts } from './fact-places.js';
 
 /** The facts of a file, for as long as no change affects them. */
 export interface CachedFacts {
@@ -46,4 +45,18 @@ function hasPlacesIn(cached: CachedFacts, files: ReadonlySet<string>): boolean {
 function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
   cached.places ??= placesOfFacts(facts);
   return cached.places;
+}
+
+/** The files that facts have positions in. */
+function placesOfFacts(facts: FileFacts): ReadonlySet<string> {
+  const files = new Set<string>();
+  collect(facts, files);
+  return files;
+}
+
+/** Collects the files of all spans in plain data. */
+function collect(value: unknown, files: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('line' in value && 'file' in value && typeof value.file === 'string') files.add(value.file);
+  for (const part of value instanceof Map ? value.values() : Object.values(value)) collect(part, files);
 }

@@ -14,6 +14,7 @@ import { array } from './types/arrays.js';
 import { constrained, constrainedBehindName } from './types/constrained.js';
 import { examplesOf } from './types/constraint-tags.js';
 import type { DeclaredType, Form, Place, Shapes } from './types/form.js';
+import { isImpossible } from './types/impossible-types.js';
 import { importOf, missingName } from './types/missing-names.js';
 import { namedType } from './types/named-types.js';
 import { callable, isMappedType, object } from './types/objects.js';
@@ -23,8 +24,17 @@ import { lostTags, taggedName, withTags } from './types/tagged-shapes.js';
 import { template } from './types/templates.js';
 import { tuple } from './types/tuples.js';
 import { union } from './types/unions.js';
-import { wireless } from './types/wireless.js';
 import { whileReading } from './while-reading.js';
+
+/** Types without a JSON representation in any context. */
+const wireless: Form = (type, place, shapes) => {
+  const { flags } = type;
+  if (flags & ts.TypeFlags.BigIntLiteral) return shapes.unsupported('bigint-literal', type, place);
+  if (flags & ts.TypeFlags.Any) return shapes.unsupported(isUnresolved(type) ? 'unresolved' : 'any', type, place);
+  if (flags & ts.TypeFlags.Never || isImpossible(type, shapes.reading)) return shapes.unsupported('never', type, place);
+  if (flags & ts.TypeFlags.ESSymbolLike) return shapes.unsupported('symbol', type, place);
+  return flags & ts.TypeFlags.Instantiable ? shapes.unsupported('type-parameter', type, place) : undefined;
+};
 
 /** Every form of a type, in the order in which they are tried. A type with none of them is unsupported. */
 const forms: readonly Form[] = [
@@ -247,4 +257,9 @@ function declaredName(symbol: ts.Symbol, declaration: ts.Declaration): string {
 /** The type node of an alias. */
 function aliasedNode(declaration: ts.Declaration): ts.TypeNode | undefined {
   return ts.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
+}
+
+/** Whether a type is unresolved: the checker represents it as `any` with a name of its own. */
+function isUnresolved(type: ts.Type): boolean {
+  return 'intrinsicName' in type && type.intrinsicName === 'error';
 }

@@ -2,22 +2,32 @@ import { pageAssets } from '../model/api-document.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { httpMethods } from '../model/http-methods.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
-import { routeResponses } from '../plan/routes/route-responses.js';
+import { type RouteResponse, routeResponses } from '../plan/routes/route-responses.js';
 import { handlerOf } from '../plan/routes/route-stages.js';
-import { decidedAtRunTime } from './at-run-time.js';
 import type { PlanTypes } from './check-text.js';
 import { lostCandidates } from './lost-candidates.js';
-import { missingProtection } from './missing-protection.js';
 import { nearMisses } from './near-misses.js';
 import { parseQueryPairs } from './parse-query-pairs.js';
 import { planPathParameters } from './plan-path-parameters.js';
 import { planQuery } from './plan-query.js';
 import { errorHandlerStage, planStages, stage } from './plan-stages.js';
 import { failure, ofErrorHandler, possibleResponses, sorted } from './possible-responses.js';
-import type { ExplainedRequest, MatchedRoute, PossibleResponse, RequestPlan } from './request-plan.js';
+import type {
+  ExplainedRequest,
+  MatchedRoute,
+  MissingProtection,
+  PossibleResponse,
+  RequestPlan,
+} from './request-plan.js';
 import { RouteFinder } from './route-finder.js';
 import { SourcePlaces } from './source-places.js';
 import { type SplitTarget, splitTarget } from './split-target.js';
+
+const always = [
+  'Middleware of `app.use`, such as CORS, runs before the route and can respond itself.',
+  'The server rejects malformed and slow requests itself: 400, 408, 413, 417, 431 and 501.',
+  'Another server, such as Fastify or a proxy, can add a prefix to the path and routes of its own.',
+];
 
 /** A compiled application as the plan of a request needs it. */
 export interface PlannedApplication {
@@ -202,4 +212,57 @@ class RequestPlanner {
       ]),
     };
   }
+}
+
+/** Everything that only the running application decides about a request, in whole sentences. */
+function decidedAtRunTime(plan: ApplicationPlan, route: PlannedRoute | undefined): readonly string[] {
+  const { body, bodyLimit, throttle } = route ?? {};
+  const isJson = body !== undefined && body !== 'bytes' && body !== 'form' && body !== 'multipart';
+  return [
+    ...always,
+    ...(throttle !== undefined && throttle.policy === undefined
+      ? [`\`${throttle.declaredBy}\` chooses the rate limit at start-up.`]
+      : []),
+    ...(body !== undefined && bodyLimit === undefined
+      ? ['The option `bodyLimit` of `Application.create` replaces the default body limit of 1 MiB.']
+      : []),
+    ...(isJson
+      ? [
+          'With the option `bodyWithoutContentType`, a body without `Content-Type` is read as JSON; otherwise it is rejected with 415.',
+        ]
+      : []),
+    ...(plan.document.openApi !== undefined
+      ? ['With the option `openapi: false`, the API document and its page are not served.']
+      : []),
+  ];
+}
+
+/** The protection that a route does not have. */
+function missingProtection(
+  { guards, skippedUses, throttle, throttling }: PlannedRoute,
+  responses: readonly RouteResponse[],
+): readonly MissingProtection[] {
+  const missing: MissingProtection[] = [];
+  if (guards.length === 0) {
+    const skipped = skippedUses.filter(({ decorator }) => decorator === 'UseGuard');
+    const by = [...new Set(skipped.map(({ skippedBy }) => `\`${skippedBy}\``))].join(' and ');
+    const message = by === '' ? 'no guard: any client can call the route' : `no guard: ${by} skips all of them`;
+    missing.push({ kind: 'guard', message });
+  } else if (admitAll(responses)) {
+    const names = [...new Set(guards.map((guard) => `\`${guard.class.name}\``))].join(' and ');
+    missing.push({ kind: 'guard', message: `no guard that rejects a request: ${names} always returns \`true\`` });
+  }
+  if (throttle === undefined) {
+    const isExempt = throttling?.skip === true;
+    const message = isExempt ? `no rate limit: \`@SkipThrottle\` of \`${throttling.declaredBy}\`` : 'no rate limit';
+    missing.push({ kind: 'rate limit', message });
+  }
+  return missing;
+}
+
+/** Whether no guard rejects a request, as far as the sources show. */
+function admitAll(responses: readonly RouteResponse[]): boolean {
+  return responses.every(
+    ({ stage, kind, status }) => stage !== 'guard' || (kind === 'undocumented' && status === undefined),
+  );
 }

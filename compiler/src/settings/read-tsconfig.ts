@@ -2,12 +2,12 @@ import { ts } from 'ts-morph';
 import { entriesToMatch } from '../files/entries-to-match.js';
 import type { FileSystem } from '../files/file-system.js';
 import { LineMap } from '../files/line-map.js';
-import { isInside, relativePath } from '../files/path.js';
+import { directoryOf, isInside, relativePath } from '../files/path.js';
 import type { Span } from '../model/span.js';
+import { namesFramework } from './names-framework.js';
 import type { SolutionProblem, TsconfigProblem } from './project-problem.js';
 import { referencedProjects } from './referenced-projects.js';
 import type { Settings } from './settings.js';
-import { solutionProblems } from './solution-tsconfig.js';
 import { placeInTsconfig } from './tsconfig-places.js';
 
 /** The parts of the user's tsconfig that reading needs. */
@@ -145,4 +145,27 @@ function kindOf(code: number): TsconfigProblem['kind'] | undefined {
   if (missingBase.has(code)) return 'missing-base-tsconfig';
   if (noSources.has(code)) return 'no-source-files';
   return code >= 1000 && code < 2000 ? 'malformed-tsconfig' : undefined;
+}
+
+/** The problem of a tsconfig without sources that only references others. */
+function solutionProblems(
+  { projectReferences = [] }: ts.ParsedCommandLine,
+  tsconfig: ts.TsConfigSourceFile,
+  { directory }: Settings,
+  host: ts.ParseConfigHost,
+): readonly SolutionProblem[] {
+  if (projectReferences.length === 0) return [];
+  const paths = projectReferences.map(({ path }) => (path.endsWith('.json') ? path : `${path}/tsconfig.json`));
+  const ofApplication = paths.filter((path) => hasApplication(path, host));
+  const references = [...new Set([...ofApplication, ...paths])].map((path) => relativePath(directory, path));
+  const span = placeInTsconfig(tsconfig, ['references'], directory)?.span;
+  const path = relativePath(directory, tsconfig.fileName);
+  return [{ kind: 'solution-tsconfig', path, references, ...(span !== undefined && { span }) }];
+}
+
+/** Whether a source of a tsconfig imports `ashlar`. */
+function hasApplication(path: string, host: ts.ParseConfigHost): boolean {
+  const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
+  const { fileNames } = ts.parseJsonSourceFileConfigFileContent(file, host, directoryOf(path), undefined, path);
+  return fileNames.some((name) => namesFramework(host.readFile(name) ?? ''));
 }

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
 import { baseNameOf, directoryOf, isInside, joinPath, normalizePath, relativePath } from '../files/path.js';
-import { withoutOutput } from '../files/without-output.js';
 import { InstalledLibraries } from '../libraries/installed-libraries.js';
 import { compareText } from '../model/compare-text.js';
 import { filesBesideOutput } from '../settings/files-beside-output.js';
@@ -318,4 +317,22 @@ function hasDecoratedClass({ statements }: ts.SourceFile): boolean {
 
 function widerOf(a: Extent, b: Extent): Extent {
   return extents.indexOf(a) > extents.indexOf(b) ? a : b;
+}
+
+/** Hides output directories, so that the output of an earlier build never influences the next one. */
+function withoutOutput(inner: FileSystem, outputs: readonly string[]): FileSystem {
+  const hidden = (path: string): boolean => outputs.some((out) => isInside(path, out));
+  return {
+    readFile: (path) => (hidden(path) ? undefined : inner.readFile(path)),
+    isUtf8: (path) => inner.isUtf8(path),
+    fileExists: (path) => !hidden(path) && inner.fileExists(path),
+    directoryExists: (path) => !hidden(path) && inner.directoryExists(path),
+    readDirectory: (path) =>
+      hidden(path) ? [] : inner.readDirectory(path).filter(({ name }) => !hidden(joinPath(path, name))),
+    realPath: (path) => inner.realPath(path),
+    stamp: (path) => (hidden(path) ? undefined : inner.stamp(path)),
+    writeFile: (path, text) => inner.writeFile(path, text),
+    removeFile: (path) => inner.removeFile(path),
+    removeEmptyDirectory: (path) => inner.removeEmptyDirectory(path),
+  };
 }

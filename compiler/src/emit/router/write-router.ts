@@ -5,7 +5,6 @@ import type { EmitStyle } from '../source/emit-style.js';
 import type { ImportedName } from '../source/imports.js';
 import { type Code, SourceFile } from '../source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from '../text/layout.js';
-import { discriminatingPosition } from './discriminating-position.js';
 import { type RouteNode, type RoutePattern, routeTree } from './route-tree.js';
 
 /** More literals than this in one place are put into groups, so that few of them are compared. */
@@ -157,4 +156,27 @@ function writeSwitch<Value>(
       });
     }
   });
+}
+
+/**
+ * The position at which texts of one length differ most: the fewest texts have the same character there. There are at least two
+ * texts, and no two are equal, so that there are always several characters.
+ */
+function discriminatingPosition(texts: readonly string[]): number {
+  const length = texts[0]?.length ?? 0;
+  let best = 0;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let position = 0; position < length; position++) {
+    const largest = largestGroup(texts.map((text) => text.charAt(position)));
+    if (largest >= fewest) continue;
+    best = position;
+    fewest = largest;
+  }
+  return best;
+}
+
+function largestGroup(characters: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return Math.max(...counts.values());
 }

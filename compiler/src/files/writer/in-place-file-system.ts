@@ -1,8 +1,29 @@
 import { closeSync, fsyncSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { diskFileSystem, temporaryPathOf } from '../disk-file-system.js';
 import type { FileSystem } from '../file-system.js';
-import { writeEncoded } from './encoded-text.js';
-import { EncodingMemory } from './encoding-memory.js';
+import { blockLength, encodeText, writeEncoded } from './encoded-text.js';
+import type { FileText } from './file-text.js';
+
+/** Memory for texts that are written more than once, one text after the other: it becomes as large as the longest of them. */
+class EncodingMemory {
+  readonly #blocks: Buffer[] = [];
+
+  /** A text in UTF-8, until the next one is encoded. */
+  encode(text: FileText): readonly Buffer[] {
+    const encoded: Buffer[] = [];
+    const blockAfter = (count: number): Buffer => {
+      const block = this.#blocks[count] ?? Buffer.allocUnsafeSlow(blockLength);
+      this.#blocks[count] = block;
+      return block;
+    };
+    const take = (bytes: Buffer): boolean => {
+      encoded.push(bytes);
+      return true;
+    };
+    encodeText(text, take, () => blockAfter(encoded.length));
+    return encoded;
+  }
+}
 
 /**
  * The real disk, written so that other tools notice every change: an existing file keeps its inode. `node --watch` watches

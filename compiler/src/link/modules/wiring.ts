@@ -3,14 +3,13 @@ import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import { memo } from '../../incremental/memo.js';
 import type { ClassListEntry } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
+import { throttleModule } from '../../model/framework/framework-classes.js';
 import { groupBy } from '../../model/group-by.js';
 import type { ModuleImport } from '../../model/module-import.js';
-import type { RouteThrottle, ThrottleImport } from '../../model/throttling.js';
+import { defaultPolicy, type RouteThrottle, type ThrottleImport } from '../../model/throttling.js';
 import { classNames, instanceNames } from '../providers/names.js';
 import { type RegisteredProvider, registerProviders } from '../providers/register-providers.js';
-import { globalThrottle, linkThrottleImports } from '../throttling/link-throttle-imports.js';
 import { findImportCycles, findUnreachable } from './module-reach.js';
-import { orderModules } from './order-modules.js';
 import { reachedFrom } from './reached-from.js';
 import { type Scopes, scopesOf } from './visibility.js';
 
@@ -73,3 +72,65 @@ export const wireModules = memo(
   },
   { hasRest: true },
 );
+
+/** The imports of `ThrottleModule` in the modules that the root reaches. */
+function linkThrottleImports(modules: readonly ModuleDeclaration[]): readonly ThrottleImport[] {
+  return modules.flatMap(({ class: { id }, throttling }) =>
+    throttling.map(({ span, configuration }): ThrottleImport => {
+      if (configuration === undefined) return { module: id, span };
+      const { id: call, config } = configuration;
+      return { module: id, span, configuration: { id: call, ...(config !== undefined && { class: config.class }) } };
+    }),
+  );
+}
+
+/** The throttling of routes without a decorator; `undefined` without `ThrottleModule`. */
+function globalThrottle(imports: readonly ThrottleImport[]): RouteThrottle | undefined {
+  if (imports.length === 0) return undefined;
+  const configured = imports.find(({ configuration }) => configuration !== undefined);
+  if (configured === undefined) return { kind: 'global', policy: defaultPolicy, declaredBy: throttleModule.name };
+  return { kind: 'global', declaredBy: configured.configuration?.class?.name ?? throttleModule.name };
+}
+
+/**
+ * The modules that some modules reach, every one once and after those that it imports, as far as there is no cycle.
+ * Uses a stack of its own, because imports may be nested deeper than the call stack.
+ */
+function orderModules(
+  starts: readonly ModuleDeclaration[],
+  find: (entry: ClassListEntry) => ModuleDeclaration | undefined,
+): readonly ModuleDeclaration[] {
+  const ordered: ModuleDeclaration[] = [];
+  const entered = new Set<ClassId>();
+  for (const start of starts) {
+    if (entered.has(start.class.id)) continue;
+    entered.add(start.class.id);
+    enter(start, find, { entered, ordered });
+  }
+  return ordered;
+}
+
+interface Progress {
+  readonly entered: Set<ClassId>;
+  readonly ordered: ModuleDeclaration[];
+}
+
+function enter(
+  start: ModuleDeclaration,
+  find: (entry: ClassListEntry) => ModuleDeclaration | undefined,
+  { entered, ordered }: Progress,
+): void {
+  const path = [{ module: start, next: 0 }];
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const entry = top.module.imports[top.next++];
+    if (entry === undefined) {
+      ordered.push(top.module);
+      path.pop();
+      continue;
+    }
+    const imported = find(entry);
+    if (imported === undefined || entered.has(imported.class.id)) continue;
+    entered.add(imported.class.id);
+    path.push({ module: imported, next: 0 });
+  }
+}

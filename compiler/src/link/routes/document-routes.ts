@@ -5,12 +5,13 @@ import {
   declareSecurity,
 } from '../../declare/declare-documentation.js';
 import { OptionReading } from '../../declare/option-reading.js';
+import type { Lookup } from '../../incremental/view.js';
 import type { DocumentedError, DocumentedHeader, RouteDocumentation } from '../../model/api-document.js';
 import type { Issue, Provider, Route, RouteUse } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../../model/facts.js';
 import { guardDocumentation } from '../../model/framework/framework-decorators.js';
-import { type DocumentingClasses, usedClasses } from './used-classes.js';
+import type { ClassesById } from '../classes-by-id.js';
 
 /** A controller and its routes. */
 export interface ControllerRoutes {
@@ -196,4 +197,38 @@ function nearestHeaders(lists: readonly (readonly DecoratorFacts[])[], issues: I
     for (const [key, header] of own) if (!nearest.has(key)) nearest.set(key, header);
   }
   return [...nearest.values()];
+}
+
+/** The classes that document routes beside their controllers. */
+interface DocumentingClasses {
+  /** The providers by token. */
+  readonly providers: Lookup<ClassId, Provider>;
+  readonly classes: ClassesById;
+}
+
+/** A class that documents a route, and the token under which the route uses it. */
+interface UsedClass {
+  readonly token: ClassId;
+  readonly facts: ClassFacts;
+}
+
+/** The classes of the guards or interceptors that run on a route, in order: where a token is an alias, that of the concrete class. */
+function usedClasses(
+  { uses }: Route,
+  decorator: RouteUse['decorator'],
+  { providers, classes }: DocumentingClasses,
+): readonly UsedClass[] {
+  const used = new Map<ClassFacts, ClassId>();
+  for (const use of uses) {
+    const token = use.class.id;
+    const facts = use.decorator === decorator ? classes.get(builtFor(token, providers)) : undefined;
+    if (facts !== undefined && !used.has(facts)) used.set(facts, token);
+  }
+  return [...used].map(([facts, token]) => ({ token, facts }));
+}
+
+/** The class that is built for a token. */
+function builtFor(token: ClassId, providers: DocumentingClasses['providers']): ClassId {
+  const construction = providers.get(token)?.construction;
+  return construction !== undefined && 'class' in construction ? construction.class.id : token;
 }

@@ -1,8 +1,9 @@
 import type { PathSegment } from '../../model/application-model.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../../model/facts.js';
-import { markerNames, type RequestValue, type RouteInput } from '../../model/route-input.js';
+import type { MediaTypesFacts } from '../../model/raw-body.js';
+import { markerNames, type RawInput, type RequestValue, type RouteInput } from '../../model/route-input.js';
 import { linkFileRules } from '../link-file-rules.js';
-import { linkMediaTypes } from '../link-media-types.js';
+import { splitMediaTypes } from '../split-media-types.js';
 
 /** The inputs of a handler, in the order of its parameters. Markers are interpreted only here. */
 export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
@@ -71,4 +72,15 @@ function requestValue(marker: MarkerFacts, parameter: string): readonly RequestV
     default:
       return [];
   }
+}
+
+/** Interprets the media types of a `RawBody`. */
+function linkMediaTypes(facts: MediaTypesFacts | undefined): Pick<RawInput, 'mediaTypes' | 'problem'> {
+  if (facts === undefined) return {};
+  const { text, value } = facts;
+  if (value === undefined) return { problem: { kind: 'not-literal', text } };
+  const { types, invalid } = splitMediaTypes(value);
+  return invalid.length === 0
+    ? { mediaTypes: types }
+    : { problem: { kind: 'not-a-media-type', text: invalid[0] ?? '' } };
 }

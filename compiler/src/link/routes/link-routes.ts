@@ -8,7 +8,7 @@ import type { HandlerFacts, HttpMethod } from '../../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../../model/framework/framework-decorators.js';
 import type { StageExceptions } from '../../model/thrown-error.js';
 import type { RouteBody } from '../../model/upload.js';
-import { pathSuffix, pathWords } from '../../naming/path-words.js';
+import { capitalized } from '../../naming/identifier.js';
 import { freeName, withSuffix } from '../../naming/unique-names.js';
 import type { ClassesById } from '../classes-by-id.js';
 import { pathWithModules } from '../modules/module-paths.js';
@@ -17,7 +17,6 @@ import type { Wiring } from '../modules/wiring.js';
 import { linkThrottle, type ThrottlePlaces, throttleIssues } from '../throttling/link-throttles.js';
 import { type ControllerRoutes, documentRoutes } from './document-routes.js';
 import { linkHttpCode } from './http-code-decorator.js';
-import { keepingBytes } from './kept-bytes.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs, withMistakes } from './link-inputs.js';
@@ -248,4 +247,39 @@ function declaredRoute(handler: HandlerFacts): DeclaredRoute | undefined {
     ...(exceptions !== undefined && { exceptions }),
   };
   return { method: routeDecorators.get(decorator.name), ends, issues, described, body };
+}
+
+/** The words of a path as part of the name of a route: `v2Cats` for `/v2/cats`, `catsId` for `/cats/{id}`, `root` for `/`. */
+function pathWords(segments: readonly PathSegment[]): string {
+  const words = segments
+    .flatMap((segment) => (segment.kind === 'literal' ? segment.text : segment.name).split(/[^\p{ID_Continue}]+/u))
+    .filter((word) => word !== '');
+  return words.length === 0 ? 'root' : words.map((word, index) => (index === 0 ? word : capitalized(word))).join('');
+}
+
+/**
+ * A path as the end of an operation id: `v2_cats` for `/v2/cats`, `cats_by-id` for `/cats/{id}`, `root` for `/`. Different paths have
+ * different texts, unless a literal segment is written like a parameter or two segments.
+ */
+function pathSuffix(segments: readonly PathSegment[]): string {
+  const parts = segments.map((segment) => (segment.kind === 'literal' ? segment.text : `by-${segment.name}`));
+  return parts.length === 0 ? 'root' : parts.join('_');
+}
+
+/**
+ * A route whose body keeps its bytes when one of its interceptors reads them. Forms are read piece by piece, and keep none.
+ */
+function keepingBytes(route: Route, providers: Lookup<ClassId, Provider>): Route {
+  if (route.body !== 'json') return route;
+  const isRead = route.uses.some(
+    ({ decorator, class: { id } }) => decorator === 'UseInterceptor' && builtFor(id, providers)?.readsRawBody === true,
+  );
+  return isRead ? { ...route, body: 'json and bytes' } : route;
+}
+
+/** The provider that is built for a token: the target of an alias, otherwise the provider of the token itself. */
+function builtFor(token: ClassId, providers: Lookup<ClassId, Provider>): Provider | undefined {
+  const provider = providers.get(token);
+  if (provider?.construction.kind !== 'alias') return provider;
+  return providers.get(provider.construction.class.id) ?? provider;
 }

@@ -1,16 +1,20 @@
 import { ts } from 'ts-morph';
 import type { MarkerFacts } from '../../model/facts.js';
+import type { InferredSchema } from '../../model/inferred-schema.js';
 import type { MediaTypesFacts } from '../../model/raw-body.js';
+import type { FileOptionFacts, FileOptionsFacts } from '../../model/upload.js';
 import type { ValidationFacts } from '../../model/validation-facts.js';
+import type { ReadingChecker } from '../checkers/reading-checker.js';
 import type { ClassReferences } from '../classes/class-references.js';
 import type { Constructions } from '../classes/construction.js';
 import { readResolver } from '../classes/resolvers.js';
 import type { ShapeReader } from '../read-shape.js';
-import type { SourceReading } from '../source-reading.js';
+import { type SourceReading, textOf, withoutParentheses } from '../source-reading.js';
 import { defaultOf } from '../types/constraints.js';
 import { type Place, writtenAt } from '../types/form.js';
-import { inferredSchema } from '../values/inferred-schemas.js';
-import { readFileOptions } from './file-options.js';
+
+/** The property that makes a value a Standard Schema. */
+const standard = '~standard';
 
 /**
  * The markers of `ashlar`, and the index of the decoded type argument. Markers are transparent: for the checker,
@@ -164,4 +168,71 @@ export class Markers {
 interface Use {
   readonly node?: ts.TypeNode;
   readonly type?: ts.Type;
+}
+
+/**
+ * The Standard Schema from which a type is inferred in the source, with aliases followed: `z.infer<typeof schema>`,
+ * `InferOutput<typeof schema>`, `typeof schema.infer`.
+ */
+function inferredSchema(typeNode: ts.TypeNode, reading: SourceReading): InferredSchema | undefined {
+  const schema = schemaBehind(typeNode, reading, new Set());
+  return schema && { schema: textOf(schema), type: textOf(typeNode) };
+}
+
+function schemaBehind(typeNode: ts.TypeNode, reading: SourceReading, open: Set<ts.Node>): ts.EntityName | undefined {
+  const node = withoutParentheses(typeNode);
+  if (ts.isTypeQueryNode(node)) {
+    const { exprName } = node;
+    return ts.isQualifiedName(exprName) && isSchema(exprName.left, reading) ? exprName.left : undefined;
+  }
+  if (!ts.isTypeReferenceNode(node)) return undefined;
+  const [argument, ...more] = node.typeArguments ?? [];
+  if (argument !== undefined) {
+    const isWhole = more.length === 0 && ts.isTypeQueryNode(argument) && isSchema(argument.exprName, reading);
+    return isWhole ? argument.exprName : undefined;
+  }
+  const symbol = reading.checker.getSymbolAtLocation(node.typeName);
+  const alias = symbol && reading.resolved(symbol)?.declarations?.find((one) => ts.isTypeAliasDeclaration(one));
+  if (alias === undefined || open.has(alias) || !reading.project.isOwn(alias.getSourceFile())) return undefined;
+  open.add(alias);
+  return schemaBehind(alias.type, reading, open);
+}
+
+function isSchema(name: ts.EntityName, { checker }: SourceReading): boolean {
+  return checker.getPropertyOfType(checker.getTypeAtLocation(name), standard) !== undefined;
+}
+
+/** Reads the options of a `File` or `Files` from its type argument, through the application's own aliases. */
+function readFileOptions(argument: ts.TypeNode, reading: SourceReading): FileOptionsFacts {
+  const { checker } = reading;
+  const type = checker.getTypeFromTypeNode(argument);
+  const isObject =
+    (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 &&
+    checker.getIndexInfosOfType(type).length === 0;
+  if (!isObject || type.getCallSignatures().length > 0) {
+    return { kind: 'unreadable', text: argument.getText(), span: reading.spanOf(argument) };
+  }
+  const options = checker.getPropertiesOfType(type).map((property) => readOption(property, argument, reading));
+  return { kind: 'options', options };
+}
+
+function readOption(property: ts.Symbol, argument: ts.TypeNode, reading: SourceReading): FileOptionFacts {
+  const { checker } = reading;
+  const type = checker.getTypeOfSymbolAtLocation(property, argument);
+  const value = literalOf(type, checker);
+  const { valueDeclaration } = property;
+  const written = valueDeclaration && ts.isPropertySignature(valueDeclaration) ? valueDeclaration : undefined;
+  return {
+    name: property.name,
+    ...(value !== undefined && { value }),
+    text: checker.typeToString(type, argument, ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType),
+    span: reading.spanOf(written?.type ?? written ?? argument),
+    nameSpan: reading.spanOf(written?.name ?? argument),
+  };
+}
+
+function literalOf(type: ts.Type, checker: ReadingChecker): string | number | boolean | undefined {
+  if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
+  if ((type.flags & ts.TypeFlags.BooleanLiteral) === 0) return undefined;
+  return checker.typeToString(type) === 'true';
 }

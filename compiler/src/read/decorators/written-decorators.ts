@@ -8,7 +8,6 @@ import { classesOf } from '../classes/class-references.js';
 import { calleeOf, hasModifier, type SourceReading } from '../source-reading.js';
 import type { Compositions } from './compositions.js';
 import type { DecoratorNames } from './decorator-names.js';
-import { problemsOfComposer, unreadComposition } from './written-compositions.js';
 
 /** The uses of decorators of `ashlar` in a file, and the composed ones whose meaning is not known. */
 export interface WrittenDecorators {
@@ -200,4 +199,37 @@ function isRoute(decorator: ts.Decorator, { reading, compositions }: WrittenPart
   const name = resolved && reading.ashlarName(resolved);
   if (name !== undefined && isRouteDecorator(name)) return true;
   return compositions.of(decorator)?.parts.some((part) => isRouteDecorator(part.name)) ?? false;
+}
+
+/** The problem of `composeDecorators` at a place that names it. */
+function problemsOfComposer(
+  name: ts.Expression,
+  whole: ts.Expression,
+  compositions: Compositions,
+): readonly CompositionProblem[] {
+  const call = withoutWrapping(whole);
+  const reader = compositions.declarations.readerOf(whole);
+  const isCalled = ts.isCallExpression(call);
+  if (!isCalled || reader === undefined) return [compositions.problem({ kind: 'misplaced', called: isCalled }, name)];
+  // A decorator, or the composition around this one, is expanded as a whole.
+  return ts.isDecorator(reader) || ts.isCallExpression(reader) ? [] : compositions.problemsOf(call, reader);
+}
+
+/** The problem of a decorator that is composed, as its type shows, and whose composition is not in the source. */
+function unreadComposition(
+  decorator: ts.Decorator,
+  names: DecoratorNames,
+  { reading, compositions }: { readonly reading: SourceReading; readonly compositions: Compositions },
+): readonly CompositionProblem[] {
+  const { callee, call } = calleeOf(decorator);
+  const { declarations } = compositions;
+  const symbol = reading.checker.getSymbolAtLocation(callee);
+  const resolved = symbol && reading.resolved(symbol);
+  if (resolved === undefined || reading.ashlarName(resolved) !== undefined) return [];
+  if (declarations.of(callee) !== undefined || !declarations.hasComposedType(call ?? callee)) return [];
+  const files = resolved.declarations?.map((one) => one.getSourceFile()) ?? [];
+  const isDeclared = files.every(({ isDeclarationFile }) => isDeclarationFile);
+  // In a source that names a composition, that place is reported.
+  if (!isDeclared && files.some((file) => names.mayDeclareComposition(file))) return [];
+  return [compositions.problem({ kind: 'unread', declaredIn: isDeclared ? 'declarations' : 'source' }, callee)];
 }

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { ObjectShape, Shape } from '../../model/shapes/shape.js';
+import type { Span } from '../../model/span.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
+import { baseTypesOf } from './base-types.js';
 import { rulesOf } from './class-rules.js';
-import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
 import { lostBase } from './lost-bases.js';
@@ -176,4 +177,36 @@ export function isMappedType(type: ts.Type): boolean {
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0
   );
+}
+
+/**
+ * The properties that the constructors of a class and of its bases set, with the place of each value. A value that is simply a
+ * parameter is left out: a request sets such a property instead.
+ */
+function constructorAssignments(type: ts.Type, reading: SourceReading): ReadonlyMap<string, Span> {
+  const assigned = new Map<string, Span>();
+  for (const { symbol } of [type, ...baseTypesOf(type, reading)]) {
+    const declaration = symbol?.valueDeclaration;
+    if (declaration === undefined || !ts.isClassLike(declaration)) continue;
+    if (!reading.project.isOwn(declaration.getSourceFile())) continue;
+    for (const member of declaration.members)
+      if (ts.isConstructorDeclaration(member)) collect(member, assigned, reading);
+  }
+  return assigned;
+}
+
+function collect(declaration: ts.ConstructorDeclaration, assigned: Map<string, Span>, reading: SourceReading): void {
+  const parameters = new Set(declaration.parameters.map(({ name }) => name.getText()));
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || ts.isClassLike(node)) return;
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+      const { left, right } = node;
+      const isOfThis = ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword;
+      const isParameter = ts.isIdentifier(right) && parameters.has(right.text);
+      if (isOfThis && !isParameter && !assigned.has(left.name.text))
+        assigned.set(left.name.text, reading.spanOf(right));
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (declaration.body !== undefined) visit(declaration.body);
 }

@@ -1,16 +1,17 @@
 import { ts } from 'ts-morph';
 import type { PropertyShape, Shape } from '../../model/shapes/shape.js';
 import type { Span } from '../../model/span.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 import type { ReadingChecker } from '../checkers/reading-checker.js';
 import { readDocumentation } from '../comments/documentation.js';
-import type { SourceReading } from '../source-reading.js';
+import { type SourceReading, textOf } from '../source-reading.js';
 import { admitsUndefined, isAbsent } from './absent-types.js';
+import { declaredBases } from './base-types.js';
 import { examplesOf, messageOf } from './constraint-tags.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
 import { isLeftOut } from './impossible-types.js';
-import { initialiserOf } from './initialisers.js';
-import { isMadeOptional } from './made-optional.js';
+import { literalValue } from './scalars.js';
 import { type TaggedShape, withTags } from './tagged-shapes.js';
 import { isSameButUndefined, withoutUndefined } from './unions.js';
 
@@ -145,4 +146,66 @@ function isTypedProperty(
   node: ts.Declaration,
 ): node is ts.PropertySignature | ts.PropertyDeclaration | ts.ParameterDeclaration {
   return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node);
+}
+
+/** Whether a mapped type such as `Partial` has made a property optional. */
+function isMadeOptional(
+  property: ts.Symbol,
+  declaration: ts.Declaration | undefined,
+  owner: ts.Type,
+  reading: SourceReading,
+): boolean {
+  if ((property.flags & ts.SymbolFlags.Optional) === 0) return false;
+  return (declaration !== undefined && !isDeclaredOptional(declaration)) || addsOptional(owner, property, reading);
+}
+
+function isDeclaredOptional(declaration: ts.Declaration): boolean {
+  return 'questionToken' in declaration && declaration.questionToken !== undefined;
+}
+
+/** Whether a type adds `?` to a property that may have been optional before: `Partial<T>`, also within `Pick`, an intersection, or as a base. */
+function addsOptional(type: ts.Type, property: ts.Symbol, reading: SourceReading): boolean {
+  const isAdded = (source: ts.Type) => addsOptional(source, property, reading);
+  if (type.isIntersection()) return type.types.some(isAdded);
+  const bases = declaredBases(type, reading);
+  if (bases.length > 0) return !type.symbol.members?.has(property.escapedName) && bases.some(isAdded);
+  const mapping = type.symbol?.declarations?.find((one) => ts.isMappedTypeNode(one));
+  if (mapping === undefined || type.getProperty(property.name) === undefined) return false;
+  if (mapping.questionToken !== undefined) return mapping.questionToken.kind !== ts.SyntaxKind.MinusToken;
+  const [source] = type.aliasTypeArguments ?? [];
+  return source !== undefined && isAdded(source);
+}
+
+/** The initial value of a property: a default, or a value that is only known at run time. */
+interface Initialiser {
+  readonly default?: TaggedShape['default'];
+  /** The place of an initialiser that is not a literal. */
+  readonly span?: Span;
+}
+
+/** The initialiser of a property of a class, or of a parameter property. */
+function initialiserOf(declaration: ts.Declaration, reading: SourceReading): Initialiser {
+  const isInitialised = ts.isPropertyDeclaration(declaration) || ts.isParameter(declaration);
+  const written = isInitialised ? declaration.initializer : undefined;
+  if (written === undefined) return {};
+  const expression = withoutWrapping(written);
+  // An absent property is undefined without the initialiser.
+  if (ts.isIdentifier(expression) && expression.text === 'undefined') return {};
+  const span = reading.spanOf(written);
+  const text = `= ${textOf(written)}`;
+  if (expression.kind === ts.SyntaxKind.NullKeyword) return { default: { value: null, text, span } };
+  const value = isLiteral(expression)
+    ? literalValue(reading.checker.getTypeAtLocation(expression), reading.checker)
+    : undefined;
+  return value === undefined ? { span } : { default: { value, text, span } };
+}
+
+/** Literals, negative numbers, and the members of enums. */
+function isLiteral(expression: ts.Expression): boolean {
+  if (ts.isPrefixUnaryExpression(expression)) return ts.isNumericLiteral(expression.operand);
+  if (ts.isPropertyAccessExpression(expression)) return ts.isIdentifier(expression.expression);
+  const { kind } = expression;
+  return (
+    ts.isLiteralExpression(expression) || kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword
+  );
 }

@@ -2,12 +2,12 @@ import type { Lookup } from '../../../incremental/view.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ResultFacts } from '../../../model/facts.js';
 import { namedTypesIn } from '../../../model/shapes/named-types.js';
-import type { NamedType, TypeId } from '../../../model/shapes/shape.js';
+import type { NamedType, Shape, TypeId, WrittenExample } from '../../../model/shapes/shape.js';
+import type { Span } from '../../../model/span.js';
 import { type RequestClass, type RequestShape, requestClasses, requestShapes } from '../request-classes.js';
 import { type DefaultPlace, defaultPlaces } from './default-problem.js';
-import { type ExamplePlace, examplePlaces } from './example-places.js';
 import { type PatternPlace, patternPlaces } from './pattern-places.js';
-import { inputPlaces, type TypePlace, type TypeWalk, walkTypes } from './type-places.js';
+import { inputPlaces, placeText, type TypePlace, type TypeWalk, walkTypes } from './type-places.js';
 import { type UnsupportedPlace, unsupportedPlaces } from './unsupported-places.js';
 
 /** The parts of an application that have types. */
@@ -90,4 +90,25 @@ export class UsedTypes {
     this.#walk ??= walkTypes(this, this.#types);
     return this.#walk;
   }
+}
+
+/** An example in the types of an application. */
+interface ExamplePlace {
+  readonly path: string;
+  readonly shape: Shape;
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** Every example in some types that the application can change, once. */
+function examplePlaces(named: Iterable<NamedType>, typePlaces: readonly TypePlace[]): readonly ExamplePlace[] {
+  const places = new Map<string, ExamplePlace>();
+  const add = (path: string, shape: Shape, examples: readonly WrittenExample[] = []) => {
+    for (const { text, span } of examples) {
+      if (span !== undefined) places.set(placeText(span), { path, shape, text, span });
+    }
+  };
+  for (const { name, shape, examples } of named) add(name, shape, examples);
+  for (const { path, shape, property } of typePlaces) add(path, shape, property?.examples);
+  return [...places.values()];
 }
