@@ -1,10 +1,18 @@
-export { audit } from './audit.js';
-export { build } from './build.js';
-export { buildLibrary, type LibraryBuild } from './build-library.js';
-export { checkLibrary, type LibraryCheck } from './check-library.js';
-export { type CheckResult, checkOutput } from './check-output.js';
+export { audit } from './commands/audit.js';
+export { build } from './commands/build.js';
+export { buildLibrary, type LibraryBuild } from './commands/build-library.js';
+export { checkLibrary, type LibraryCheck } from './commands/check-library.js';
+export { type CheckResult, checkOutput } from './commands/check-output.js';
+export { compileApplications as compile } from './commands/compile-applications.js';
+export { explainRequest } from './commands/explain-request.js';
+export { readApplications } from './commands/read-applications.js';
+export { type PackageKind, readPackageKind } from './commands/read-package-kind.js';
+export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './commands/route-defaults.js';
+export { readSourceConventions, type SourceConventions } from './commands/source-conventions.js';
+export { type Watcher, watch } from './commands/watch.js';
+export type { WatchedBuild, WatchOptions } from './commands/watch-options.js';
+export { clientText, writeClient } from './commands/write-client.js';
 export type { CompiledApplication, CompileOptions, CompileResult } from './compile.js';
-export { compileApplications as compile } from './compile-applications.js';
 export type { AuditReport } from './diagnostics/audit-report.js';
 export type { Diagnostic, FindingSeverity, Problem, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
 export { escapeControlCharacters } from './diagnostics/escape-control-characters.js';
@@ -19,7 +27,6 @@ export { type PrettyOptions, type ReadText, renderPretty } from './diagnostics/r
 export { renderSarif } from './diagnostics/render-sarif.js';
 export { envExample } from './emit/env-example.js';
 export type { Artifact } from './emit/source/artifact.js';
-export { explainRequest } from './explain-request.js';
 export { diskFileSystem } from './files/disk-file-system.js';
 export type { DirectoryEntry, FileSystem } from './files/file-system.js';
 export { writeDurably } from './files/write-durably.js';
@@ -45,8 +52,6 @@ export { type FileSystemError, fileSystemError } from './output/file-system-erro
 export type { ApplicationPlan, PlannedRoute } from './plan/application-plan.js';
 export { bodyMediaTypes } from './plan/body-media-types.js';
 export { ReadingError } from './read/reading-error.js';
-export { readApplications } from './read-applications.js';
-export { type PackageKind, readPackageKind } from './read-package-kind.js';
 export type {
   BodyPlan,
   ExplainedRequest,
@@ -63,11 +68,6 @@ export type {
   SourcePlace,
   ValueCheck,
 } from './request-plan/request-plan.js';
-export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './route-defaults.js';
 export type { SelectedApplications } from './select-applications.js';
 export type { Settings } from './settings/settings.js';
-export { readSourceConventions, type SourceConventions } from './source-conventions.js';
 export { version } from './version.js';
-export { type Watcher, watch } from './watch.js';
-export type { WatchedBuild, WatchOptions } from './watch-options.js';
-export { clientText, writeClient } from './write-client.js';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { checkOutput } from '../../compiler/src/check-output.ts';
+import { checkOutput } from '../../compiler/src/commands/check-output.ts';
 import { readLastBuild } from '../../compiler/src/last-build.ts';
 import type { ApplicationCopy } from '../support/application-copy.ts';
 import { quietNotes } from '../support/quiet-notes.ts';

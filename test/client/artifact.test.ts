@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { build } from '../../compiler/src/build.ts';
+import { build } from '../../compiler/src/commands/build.ts';
 import { WatchedApplication } from '../compiler/watch/watched-application.ts';
 import { ApplicationCopy } from '../support/application-copy.ts';
 import { MonorepoCopy } from '../support/monorepo-copy.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { clientText } from '../../compiler/src/write-client.ts';
+import { clientText } from '../../compiler/src/commands/write-client.ts';
 import { isComplete } from '../support/rounds.ts';
 import { testedPackages } from '../support/typescript-versions.ts';
 import { browser, checkTypes, node } from './support/check-types.ts';

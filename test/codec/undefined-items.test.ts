@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientText } from '../../compiler/src/write-client.ts';
+import { clientText } from '../../compiler/src/commands/write-client.ts';
 import { withoutMissing } from '../../runtime/src/serializing/missing.ts';
 import { browser, checkTypes } from '../client/support/check-types.ts';
 import { compareReaders } from '../compiler/readers/compare-readers.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ts } from 'ts-morph';
-import { writeCompiled } from '../../compiler/src/build.ts';
+import { writeCompiled } from '../../compiler/src/commands/build.ts';
 import { compileProjects } from '../../compiler/src/compile.ts';
 import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { explainRequest } from '../../compiler/src/commands/explain-request.ts';
 import type { CompileResult } from '../../compiler/src/compile.ts';
-import { explainRequest } from '../../compiler/src/explain-request.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import { type Document, responsesOf } from './support/describe-operation.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainRequest } from '../../compiler/src/commands/explain-request.ts';
 import { compile } from '../../compiler/src/compile.ts';
-import { explainRequest } from '../../compiler/src/explain-request.ts';
 import { diskFileSystem } from '../../compiler/src/files/disk-file-system.ts';
 import type { ApplicationPlan, PlannedRoute } from '../../compiler/src/plan/application-plan.ts';
 import type { PossibleResponse, RequestPlan, RequestStage } from '../../compiler/src/request-plan/request-plan.ts';

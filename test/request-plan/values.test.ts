@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { explainRequest } from '../../compiler/src/commands/explain-request.ts';
 import type { CompiledApplication as PlannedApplication } from '../../compiler/src/compile.ts';
-import { explainRequest } from '../../compiler/src/explain-request.ts';
 import type { ValueCheck } from '../../compiler/src/request-plan/request-plan.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { loadApplication } from '../openapi/support/echo-application.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { auditApplications } from '../../compiler/src/audit-applications.ts';
+import { auditApplications } from '../../compiler/src/commands/audit-applications.ts';
 import type { AuditReport } from '../../compiler/src/diagnostics/audit-report.ts';
 import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
 import { readSourceText } from '../../compiler/src/libraries/read-source-text.ts';

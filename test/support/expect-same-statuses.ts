@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { explainRequest } from '../../compiler/src/commands/explain-request.ts';
 import type { CompiledApplication } from '../../compiler/src/compile.ts';
-import { explainRequest } from '../../compiler/src/explain-request.ts';
 import { type Json, objectOf } from '../../compiler/src/openapi-diff/json.ts';
 import type { PlannedRoute } from '../../compiler/src/plan/application-plan.ts';
 import { planClient } from '../../compiler/src/plan/client/plan-client.ts';

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { clientText } from '../../../compiler/src/commands/write-client.ts';
 import { compile } from '../../../compiler/src/compile.ts';
-import { clientText } from '../../../compiler/src/write-client.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { runProcess } from '../../support/run-process.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';

@@ -1,6 +1,6 @@
+import { clientText } from '../../../compiler/src/commands/write-client.ts';
 import { type CompiledApplication, compile } from '../../../compiler/src/compile.ts';
 import { renderPlain } from '../../../compiler/src/diagnostics/render-plain.ts';
-import { clientText } from '../../../compiler/src/write-client.ts';
 
 /** The text of the client of the application in a directory. Throws its errors. */
 export async function clientOf(directory: string): Promise<string> {

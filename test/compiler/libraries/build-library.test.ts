@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkLibrary } from '../../../compiler/src/check-library.ts';
+import { checkLibrary } from '../../../compiler/src/commands/check-library.ts';
 import { libraryText } from '../../../compiler/src/libraries/library-file.ts';
 import { coreFiles, importedSpecifiers, linkedWorkspace } from '../linked-packages/linked-workspace.ts';
 import {

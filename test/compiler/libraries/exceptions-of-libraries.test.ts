@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLibrary } from '../../../compiler/src/build-library.ts';
+import { buildLibrary } from '../../../compiler/src/commands/build-library.ts';
 import { compile } from '../../../compiler/src/compile.ts';
 import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { generateApplication } from '../../openapi/handler-exceptions/application.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildLibrary } from '../../../compiler/src/build-library.ts';
+import { buildLibrary } from '../../../compiler/src/commands/build-library.ts';
 import { compile } from '../../../compiler/src/compile.ts';
 import type { FileSystem } from '../../../compiler/src/files/file-system.ts';
 import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';

@@ -1,4 +1,4 @@
-import { buildLibrary, type LibraryBuild } from '../../../compiler/src/build-library.ts';
+import { buildLibrary, type LibraryBuild } from '../../../compiler/src/commands/build-library.ts';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
 import type { MemoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { apiDirectory, linkedWorkspace } from '../linked-packages/linked-workspace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainRequest } from '../../../compiler/src/explain-request.ts';
+import { explainRequest } from '../../../compiler/src/commands/explain-request.ts';
 import { auditFiles } from '../../support/audit-files.ts';
 import { compileFiles } from '../../support/compile-files.ts';
 import { isSampled } from '../../support/rounds.ts';

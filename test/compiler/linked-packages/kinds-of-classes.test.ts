@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readRouteDefaults } from '../../../compiler/src/commands/route-defaults.ts';
 import type { CompileResult } from '../../../compiler/src/compile.ts';
-import { readRouteDefaults } from '../../../compiler/src/route-defaults.ts';
 import { apiDirectory, compileLinked, importedSpecifiers, linkedWorkspace } from './linked-workspace.ts';
 
 /** A package with a class of each kind that an application can name, and an application that names them. */

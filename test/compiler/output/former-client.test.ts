@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { build } from '../../../compiler/src/build.ts';
-import { watch } from '../../../compiler/src/watch.ts';
+import { build } from '../../../compiler/src/commands/build.ts';
+import { watch } from '../../../compiler/src/commands/watch.ts';
 import { ApplicationCopy } from '../../support/application-copy.ts';
 
 const module = `import { Module } from 'ashlar';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../../../compiler/src/build.ts';
+import { build } from '../../../compiler/src/commands/build.ts';
 import { inPlaceFileSystem } from '../../../compiler/src/files/writer/in-place-file-system.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';

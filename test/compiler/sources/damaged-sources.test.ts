@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build } from '../../../compiler/src/build.ts';
+import { build } from '../../../compiler/src/commands/build.ts';
 import { compile } from '../../../compiler/src/compile.ts';
 import type { Diagnostic } from '../../../compiler/src/diagnostics/diagnostic.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';

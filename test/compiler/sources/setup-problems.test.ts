@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { build } from '../../../compiler/src/build.ts';
+import { build } from '../../../compiler/src/commands/build.ts';
 import { ApplicationCopy } from '../../support/application-copy.ts';
 
 let copy: ApplicationCopy;

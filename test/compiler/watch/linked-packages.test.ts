@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { build } from '../../../compiler/src/build.ts';
-import { checkOutput } from '../../../compiler/src/check-output.ts';
+import { build } from '../../../compiler/src/commands/build.ts';
+import { checkOutput } from '../../../compiler/src/commands/check-output.ts';
 import { MonorepoCopy } from '../../support/monorepo-copy.ts';
 import { WatchedApplication } from './watched-application.ts';
 

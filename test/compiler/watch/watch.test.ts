@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { build } from '../../../compiler/src/build.ts';
-import { watch } from '../../../compiler/src/watch.ts';
+import { build } from '../../../compiler/src/commands/build.ts';
+import { watch } from '../../../compiler/src/commands/watch.ts';
 import { failOnType } from '../../support/failing-reading.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 import { WatchedApplication } from './watched-application.ts';

@@ -1,5 +1,5 @@
-import { type Watcher, watch } from '../../../compiler/src/watch.ts';
-import type { WatchedBuild, WatchOptions } from '../../../compiler/src/watch-options.ts';
+import { type Watcher, watch } from '../../../compiler/src/commands/watch.ts';
+import type { WatchedBuild, WatchOptions } from '../../../compiler/src/commands/watch-options.ts';
 import type { ApplicationCopy } from '../../support/application-copy.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 

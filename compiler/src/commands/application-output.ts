@@ -1,6 +1,6 @@
-import type { CompiledApplication } from './compile.js';
-import type { WritingFileSystem } from './files/writer/remembering-file-system.js';
-import { type OutputPlan, planFile, planOutput } from './output/plan-output.js';
+import type { CompiledApplication } from '../compile.js';
+import type { WritingFileSystem } from '../files/writer/remembering-file-system.js';
+import { type OutputPlan, planFile, planOutput } from '../output/plan-output.js';
 
 /**
  * Compares the generated files of an application with what is on the disk: those of its output directory, and its client. `written` are

@@ -1,9 +1,9 @@
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { libraryFileName } from './libraries/library-file.js';
-import { writeOutput } from './output/write-output.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/has-errors.js';
+import { libraryFileName } from '../libraries/library-file.js';
+import { writeOutput } from '../output/write-output.js';
+import type { PackageLocation } from '../settings/package.js';
 import { planLibrary } from './plan-library.js';
-import type { PackageLocation } from './settings/package.js';
 
 /** The result of building a library. */
 export interface LibraryBuild {

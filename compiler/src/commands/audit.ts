@@ -1,5 +1,5 @@
-import type { CompileOptions } from './compile.js';
-import type { AuditReport } from './diagnostics/audit-report.js';
+import type { CompileOptions } from '../compile.js';
+import type { AuditReport } from '../diagnostics/audit-report.js';
 
 /**
  * Finds the parts of applications that their authors have to decide about, such as routes without a guard. The code for it is loaded

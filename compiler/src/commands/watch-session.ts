@@ -1,20 +1,20 @@
+import type { CompileOptions, CompileResult } from '../compile.js';
+import { hasErrors } from '../diagnostics/has-errors.js';
+import { diskFileSystem } from '../files/disk-file-system.js';
+import { absoluteDirectory, isInside, joinPath } from '../files/path.js';
+import { inPlaceFileSystem } from '../files/writer/in-place-file-system.js';
+import { rememberingFileSystem } from '../files/writer/remembering-file-system.js';
+import { IncrementalCompilation } from '../incremental-compilation.js';
+import { noObsoleteOutput, obsoleteOutput } from '../last-build/obsolete-output.js';
+import { type Recording, recordFileSystem } from '../last-build/recording-file-system.js';
+import type { BuildResult, LastBuild } from '../last-build.js';
+import { reportFileSystemErrors } from '../report-file-system-errors.js';
+import { openPackage } from '../settings/package.js';
+import type { Burst } from '../watch/coalescer.js';
+import { EarlyBuild } from '../watch/early-build.js';
+import type { Changes } from '../watch/observe-changes.js';
 import { applicationOutput } from './application-output.js';
 import { clientsOf, recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
-import type { CompileOptions, CompileResult } from './compile.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { diskFileSystem } from './files/disk-file-system.js';
-import { absoluteDirectory, isInside, joinPath } from './files/path.js';
-import { inPlaceFileSystem } from './files/writer/in-place-file-system.js';
-import { rememberingFileSystem } from './files/writer/remembering-file-system.js';
-import { IncrementalCompilation } from './incremental-compilation.js';
-import { noObsoleteOutput, obsoleteOutput } from './last-build/obsolete-output.js';
-import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
-import type { BuildResult, LastBuild } from './last-build.js';
-import { reportFileSystemErrors } from './report-file-system-errors.js';
-import { openPackage } from './settings/package.js';
-import type { Burst } from './watch/coalescer.js';
-import { EarlyBuild } from './watch/early-build.js';
-import type { Changes } from './watch/observe-changes.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 
 /** The state of the application before the first build of a session. */

@@ -1,24 +1,24 @@
-import { applicationOutput } from './application-output.js';
-import type { CompileOptions, CompileResult } from './compile.js';
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { diskFileSystem } from './files/disk-file-system.js';
-import type { FileSystem } from './files/file-system.js';
-import { absoluteDirectory, relativePath } from './files/path.js';
-import type { WritingFileSystem } from './files/writer/remembering-file-system.js';
+import type { CompileOptions, CompileResult } from '../compile.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/has-errors.js';
+import { diskFileSystem } from '../files/disk-file-system.js';
+import type { FileSystem } from '../files/file-system.js';
+import { absoluteDirectory, relativePath } from '../files/path.js';
+import type { WritingFileSystem } from '../files/writer/remembering-file-system.js';
 import {
   type BuildCounts,
   type BuildRecord,
   recordFile,
   recordOutput,
   writeRecord,
-} from './last-build/build-record.js';
-import { compilerFingerprint } from './last-build/compiler-fingerprint.js';
-import { noObsoleteOutput, type ObsoleteOutput, obsoleteOutput } from './last-build/obsolete-output.js';
-import { type Recording, recordFileSystem } from './last-build/recording-file-system.js';
-import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
-import { writeOutput } from './output/write-output.js';
-import { openPackage, type Package } from './settings/package.js';
+} from '../last-build/build-record.js';
+import { compilerFingerprint } from '../last-build/compiler-fingerprint.js';
+import { noObsoleteOutput, type ObsoleteOutput, obsoleteOutput } from '../last-build/obsolete-output.js';
+import { type Recording, recordFileSystem } from '../last-build/recording-file-system.js';
+import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from '../last-build.js';
+import { writeOutput } from '../output/write-output.js';
+import { openPackage, type Package } from '../settings/package.js';
+import { applicationOutput } from './application-output.js';
 
 /**
  * Compiles and writes the generated files: only those that have changed, each of them whole or not at all. Generated
@@ -59,9 +59,9 @@ export async function compileRecorded(options: CompileOptions, last: LastBuild):
   const directory = absoluteDirectory(options.directory);
   // Loaded only here, so that commands without it start fast.
   const [{ compileProjects }, { openProjects }, { reportFileSystemErrors }] = await Promise.all([
-    import('./compile.js'),
-    import('./open-projects.js'),
-    import('./report-file-system-errors.js'),
+    import('../compile.js'),
+    import('../open-projects.js'),
+    import('../report-file-system-errors.js'),
   ]);
   const recording = recordFileSystem(fileSystem);
   let obsolete = noObsoleteOutput;

@@ -1,5 +1,5 @@
-import { openPackage, type PackageLocation } from './settings/package.js';
-import type { OutputStyle, Settings } from './settings/settings.js';
+import { openPackage, type PackageLocation } from '../settings/package.js';
+import type { OutputStyle, Settings } from '../settings/settings.js';
 
 /** The conventions that further sources of an application follow. */
 export interface SourceConventions {
@@ -20,8 +20,8 @@ export async function readSourceConventions(location: PackageLocation): Promise<
   const [settings] = applications;
   if (settings === undefined) return { importExtension: '.js', out: 'src/generated' };
   // Loads TypeScript, which other commands do without.
-  const { readTsconfig } = await import('./settings/read-tsconfig.js');
-  const { importExtension } = await import('./settings/output-style.js');
+  const { readTsconfig } = await import('../settings/read-tsconfig.js');
+  const { importExtension } = await import('../settings/output-style.js');
   const { options } = readTsconfig(settings, fileSystem, true, outputs);
   return {
     importExtension: importExtension(options),

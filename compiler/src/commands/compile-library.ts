@@ -1,25 +1,25 @@
-import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
-import { check } from './check/check.js';
-import { unknownSecurityScheme } from './diagnostics/catalogue/api-document.js';
-import { emptyLibrary, unknownLibrarySource, unpublishedLibrary } from './diagnostics/catalogue/libraries.js';
-import { missingConfiguration } from './diagnostics/catalogue/module-arguments.js';
-import { missingThrottleModule } from './diagnostics/catalogue/throttling.js';
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
-import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
-import { withPaths } from './diagnostics/with-paths.js';
-import type { FileSystem } from './files/file-system.js';
-import { joinPath } from './files/path.js';
-import { libraryFileName, libraryText } from './libraries/library-file.js';
-import { link } from './link/link.js';
-import { exportedModules, importingRoot, isGlobal, rootFile } from './link/modules/library-root.js';
-import type { ClassFacts, FileFacts } from './model/facts.js';
-import { distinct } from './model/group-by.js';
-import { readFacts } from './read/read-facts.js';
-import { isPublished, type Manifest, readManifest } from './settings/read-manifest.js';
-import type { LibrarySettings } from './settings/settings.js';
-import { LibraryProject } from './sources/library-project.js';
+import { loadAnalyzers } from '../check/analyzers/load-analyzers.js';
+import { check } from '../check/check.js';
+import { unknownSecurityScheme } from '../diagnostics/catalogue/api-document.js';
+import { emptyLibrary, unknownLibrarySource, unpublishedLibrary } from '../diagnostics/catalogue/libraries.js';
+import { missingConfiguration } from '../diagnostics/catalogue/module-arguments.js';
+import { missingThrottleModule } from '../diagnostics/catalogue/throttling.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/has-errors.js';
+import { projectDiagnostics } from '../diagnostics/project-diagnostics.js';
+import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
+import { withPaths } from '../diagnostics/with-paths.js';
+import type { FileSystem } from '../files/file-system.js';
+import { joinPath } from '../files/path.js';
+import { libraryFileName, libraryText } from '../libraries/library-file.js';
+import { link } from '../link/link.js';
+import { exportedModules, importingRoot, isGlobal, rootFile } from '../link/modules/library-root.js';
+import type { ClassFacts, FileFacts } from '../model/facts.js';
+import { distinct } from '../model/group-by.js';
+import { readFacts } from '../read/read-facts.js';
+import { isPublished, type Manifest, readManifest } from '../settings/read-manifest.js';
+import type { LibrarySettings } from '../settings/settings.js';
+import { LibraryProject } from '../sources/library-project.js';
 
 /** A compiled library. */
 export interface CompiledLibrary {

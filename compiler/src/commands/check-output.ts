@@ -1,15 +1,15 @@
+import type { CompiledApplication, CompileOptions } from '../compile.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/has-errors.js';
+import { envExample, isEnvExample } from '../emit/env-example.js';
+import { diskFileSystem } from '../files/disk-file-system.js';
+import type { FileSystem } from '../files/file-system.js';
+import { absoluteDirectory, relativePath } from '../files/path.js';
+import { readLastBuild, repeatedCheck } from '../last-build.js';
+import { type Difference, describeDifferences } from '../output/describe-differences.js';
+import { withUnixLineEnds } from '../output/list-output.js';
 import { applicationOutput } from './application-output.js';
 import { compileRecorded, countsOf, recordBuild } from './build.js';
-import type { CompiledApplication, CompileOptions } from './compile.js';
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { envExample, isEnvExample } from './emit/env-example.js';
-import { diskFileSystem } from './files/disk-file-system.js';
-import type { FileSystem } from './files/file-system.js';
-import { absoluteDirectory, relativePath } from './files/path.js';
-import { readLastBuild, repeatedCheck } from './last-build.js';
-import { type Difference, describeDifferences } from './output/describe-differences.js';
-import { withUnixLineEnds } from './output/list-output.js';
 
 const file = '.env.example';
 
@@ -73,7 +73,7 @@ async function checkEnvExample(
   const example = examples.find(({ header }) => before.startsWith(`${header}\n`)) ?? (isOnly ? first : undefined);
   if (example === undefined) return { differences: [], files: 0 };
   if (before === example.text) return { differences: [], files: 1 };
-  const { diffLines } = await import('./output/line-diff.js');
+  const { diffLines } = await import('../output/line-diff.js');
   const diff = diffLines(before, example.text, linesOfDifference);
   const message = `is out of date: run \`ashlar config --format dotenv --out ${file}\``;
   return { differences: [{ kind: 'example', file, message, diff }], files: 1 };

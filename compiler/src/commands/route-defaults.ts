@@ -1,11 +1,11 @@
-import { importSpecifier } from './emit/source/import-specifier.js';
-import { packageFilesIn } from './link/package-files.js';
-import { findRouteDefaults } from './link/routes/find-route-defaults.js';
-import type { ClassReference } from './model/class-reference.js';
-import type { PackageFiles } from './model/package-file.js';
-import { fileSystemError } from './output/file-system-error.js';
-import { openPackage, type PackageLocation } from './settings/package.js';
-import type { OutputStyle } from './settings/settings.js';
+import { importSpecifier } from '../emit/source/import-specifier.js';
+import { packageFilesIn } from '../link/package-files.js';
+import { findRouteDefaults } from '../link/routes/find-route-defaults.js';
+import type { ClassReference } from '../model/class-reference.js';
+import type { PackageFiles } from '../model/package-file.js';
+import { fileSystemError } from '../output/file-system-error.js';
+import { openPackage, type PackageLocation } from '../settings/package.js';
+import type { OutputStyle } from '../settings/settings.js';
 
 /** The settings of the root module that apply to the routes of every controller of an application. */
 export interface RouteDefaults {
@@ -56,10 +56,10 @@ async function readDefaults(options: RouteDefaultsOptions): Promise<RouteDefault
   const [settings] = applications;
   if (settings === undefined) return undefined;
   // Loads TypeScript, which other commands do without.
-  const { openProject } = await import('./sources/open-project.js');
+  const { openProject } = await import('../sources/open-project.js');
   const project = openProject(settings, fileSystem, outputs);
   if (project.problems.length > 0) return undefined;
-  const { readFacts } = await import('./read/read-facts.js');
+  const { readFacts } = await import('../read/read-facts.js');
   const facts = readFacts(project);
   const found = findRouteDefaults(facts, settings);
   if (found === undefined) return none;

@@ -1,13 +1,13 @@
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
-import { diskFileSystem } from './files/disk-file-system.js';
-import type { FileSystem } from './files/file-system.js';
-import { libraryFileName } from './libraries/library-file.js';
-import { withUnixLineEnds } from './output/list-output.js';
-import type { OutputPlan, PlannedFile } from './output/plan-output.js';
-import { reportFileSystemErrors } from './report-file-system-errors.js';
-import { openPackage, type Package, type PackageLocation } from './settings/package.js';
-import type { LibrarySettings } from './settings/settings.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { settingsDiagnostics } from '../diagnostics/settings-diagnostics.js';
+import { diskFileSystem } from '../files/disk-file-system.js';
+import type { FileSystem } from '../files/file-system.js';
+import { libraryFileName } from '../libraries/library-file.js';
+import { withUnixLineEnds } from '../output/list-output.js';
+import type { OutputPlan, PlannedFile } from '../output/plan-output.js';
+import { reportFileSystemErrors } from '../report-file-system-errors.js';
+import { openPackage, type Package, type PackageLocation } from '../settings/package.js';
+import type { LibrarySettings } from '../settings/settings.js';
 
 /** The changes that bring a library file up to date. */
 export interface LibraryPlan {

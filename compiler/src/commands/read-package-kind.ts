@@ -1,6 +1,6 @@
-import { libraryFileName } from './libraries/library-file.js';
-import { openPackage, type PackageLocation } from './settings/package.js';
-import { readManifest } from './settings/read-manifest.js';
+import { libraryFileName } from '../libraries/library-file.js';
+import { openPackage, type PackageLocation } from '../settings/package.js';
+import { readManifest } from '../settings/read-manifest.js';
 
 /** The kind of a package, by its settings and its files. */
 export interface PackageKind {

@@ -1,5 +1,5 @@
-import type { CompileOptions } from './compile.js';
-import type { BuildResult } from './last-build.js';
+import type { CompileOptions } from '../compile.js';
+import type { BuildResult } from '../last-build.js';
 
 /** The applications to watch, and the callbacks, which must not throw. */
 export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {

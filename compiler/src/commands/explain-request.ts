@@ -1,7 +1,7 @@
-import type { CompiledApplication } from './compile.js';
-import { relativePath } from './files/path.js';
-import { planRequest } from './request-plan/plan-request.js';
-import type { ExplainedRequest, RequestPlan } from './request-plan/request-plan.js';
+import type { CompiledApplication } from '../compile.js';
+import { relativePath } from '../files/path.js';
+import { planRequest } from '../request-plan/plan-request.js';
+import type { ExplainedRequest, RequestPlan } from '../request-plan/request-plan.js';
 
 /**
  * The plan of a request to a compiled application: which route handles it and why, each stage in the order in which the runtime runs

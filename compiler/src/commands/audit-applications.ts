@@ -1,22 +1,22 @@
-import { applyAcceptances } from './audit/acceptances/apply-acceptances.js';
-import { auditApplication } from './audit/audit-application.js';
-import { type CheckedProject, checkProjects } from './check-projects.js';
-import type { CompileOptions } from './compile.js';
-import type { AuditReport } from './diagnostics/audit-report.js';
-import type { Diagnostic } from './diagnostics/diagnostic.js';
-import type { Finding } from './diagnostics/finding.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
-import { withPaths } from './diagnostics/with-paths.js';
-import { view } from './incremental/view.js';
-import { libraryFileName } from './libraries/library-file.js';
-import type { AuditFacts } from './model/acceptance-comment.js';
-import { distinct } from './model/group-by.js';
-import { type Span, startOf } from './model/span.js';
-import { openProjects } from './open-projects.js';
-import type { readAuditFacts } from './read/read-audit-facts.js';
-import { reportFileSystemErrors } from './report-file-system-errors.js';
-import { openPackage } from './settings/package.js';
+import { applyAcceptances } from '../audit/acceptances/apply-acceptances.js';
+import { auditApplication } from '../audit/audit-application.js';
+import { type CheckedProject, checkProjects } from '../check-projects.js';
+import type { CompileOptions } from '../compile.js';
+import type { AuditReport } from '../diagnostics/audit-report.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Finding } from '../diagnostics/finding.js';
+import { hasErrors } from '../diagnostics/has-errors.js';
+import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
+import { withPaths } from '../diagnostics/with-paths.js';
+import { view } from '../incremental/view.js';
+import { libraryFileName } from '../libraries/library-file.js';
+import type { AuditFacts } from '../model/acceptance-comment.js';
+import { distinct } from '../model/group-by.js';
+import { type Span, startOf } from '../model/span.js';
+import { openProjects } from '../open-projects.js';
+import type { readAuditFacts } from '../read/read-audit-facts.js';
+import { reportFileSystemErrors } from '../report-file-system-errors.js';
+import { openPackage } from '../settings/package.js';
 
 /**
  * Finds the parts of applications that their authors have to decide about, such as routes without a guard. Nothing is written, and no
@@ -33,7 +33,7 @@ async function auditPackage(options: CompileOptions): Promise<AuditReport> {
   const projects = await openProjects(opened, options.application, undefined, 'builds');
   const { diagnostics, checked } = await checkProjects(projects);
   if (hasErrors(diagnostics)) return notAudited(diagnostics);
-  const { readAuditFacts: read } = await import('./read/read-audit-facts.js');
+  const { readAuditFacts: read } = await import('../read/read-audit-facts.js');
   const audited = checked.map((one) => one.run(() => auditProject(one, read)));
   const comments = new Map(audited.flatMap((one) => one.comments).map((comment) => [startOf(comment.span), comment]));
   const { findings, errors } = applyAcceptances(

@@ -1,10 +1,10 @@
-import { clientArtifact } from './client-artifact.js';
-import type { CompiledApplication } from './compile.js';
-import { diskFileSystem } from './files/disk-file-system.js';
-import type { FileSystem } from './files/file-system.js';
-import { relativePath } from './files/path.js';
-import { planFile } from './output/plan-output.js';
-import { type WriteResult, writeOutput } from './output/write-output.js';
+import { clientArtifact } from '../client-artifact.js';
+import type { CompiledApplication } from '../compile.js';
+import { diskFileSystem } from '../files/disk-file-system.js';
+import type { FileSystem } from '../files/file-system.js';
+import { relativePath } from '../files/path.js';
+import { planFile } from '../output/plan-output.js';
+import { type WriteResult, writeOutput } from '../output/write-output.js';
 
 /** The text of the client of an application. */
 export function clientText(application: CompiledApplication): string {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { absoluteDirectory } from './files/path.js';
-import { readLastBuild, repeatedBuild } from './last-build.js';
-import { observeChanges } from './watch/observe-changes.js';
+import { absoluteDirectory } from '../files/path.js';
+import { readLastBuild, repeatedBuild } from '../last-build.js';
+import { observeChanges } from '../watch/observe-changes.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 import type { WatchSession } from './watch-session.js';
 
