@@ -19,7 +19,7 @@ import { distinct } from '../model/group-by.js';
 import { readFacts } from '../read/read-facts.js';
 import { isPublished, type Manifest, readManifest } from '../settings/read-manifest.js';
 import type { LibrarySettings } from '../settings/settings.js';
-import { LibraryProject } from '../sources/library-project.js';
+import { LibraryProject } from '../sources/libraries/library-project.js';
 
 /** A compiled library. */
 export interface CompiledLibrary {

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../model/facts.js';
-import type { ProgramChanges } from '../sources/program-changes.js';
-import type { ProgramState } from '../sources/program-state.js';
+import type { ProgramChanges } from '../sources/changes/program-changes.js';
+import type { ProgramState } from '../sources/program/program-state.js';
 import type { ProjectReading } from '../sources/project.js';
 
 /** The facts of a file, for as long as no change affects them. */

@@ -3,7 +3,7 @@ import { memo } from '../incremental/memo.js';
 import { continued } from '../incremental/session.js';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
 import type { Shape } from '../model/shapes/shape.js';
-import type { ProgramState } from '../sources/program-state.js';
+import type { ProgramState } from '../sources/program/program-state.js';
 import type { Project, ProjectReading } from '../sources/project.js';
 import { type CachedFacts, changesOfFacts, isUnaffected } from './cached-facts.js';
 import { changedValues } from './changes/changed-values.js';

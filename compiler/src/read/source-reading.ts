@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { ComposedPlace, Span } from '../model/span.js';
-import type { BodyUse } from '../sources/body-uses.js';
+import type { BodyUse } from '../sources/changes/body-uses.js';
 import type { ProjectReading } from '../sources/project.js';
 import { sourceSpan } from '../sources/source-span.js';
 import { withoutWrapping } from '../sources/wrapping.js';

@@ -3,10 +3,10 @@ import { compareText } from '../model/compare-text.js';
 import { namesFramework } from '../settings/names-framework.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
 import { importSpecifiersOf } from './import-specifiers.js';
-import { isDeclarationFile } from './linked-sources.js';
+import { isDeclarationFile } from './libraries/linked-sources.js';
 import type { ModuleResolution } from './module-resolution.js';
-import { fileNeedsProgram, includeFramework } from './program-needs.js';
-import { type Connections, connectionsOf, type OwnFile } from './program-state.js';
+import { fileNeedsProgram, includeFramework } from './program/program-needs.js';
+import { type Connections, connectionsOf, type OwnFile } from './program/program-state.js';
 import type { SourceLoader } from './source-loader.js';
 import { typeScriptInternals } from './typescript-internals.js';
 

@@ -1,13 +1,13 @@
 import type { ts } from 'ts-morph';
 import { baseNameOf, isInside } from '../files/path.js';
 import type { PackageManifests } from '../settings/package-manifests.js';
-import type { ApplicationProgram } from './application-program.js';
-import type { BodyUse } from './body-uses.js';
+import type { BodyUse } from './changes/body-uses.js';
+import type { ProgramChanges } from './changes/program-changes.js';
 import type { FileNames } from './file-names.js';
-import { libraryDirectory } from './library-files.js';
-import type { MissingModule, MissingModules } from './missing-modules.js';
-import type { ProgramChanges } from './program-changes.js';
-import type { ProgramState } from './program-state.js';
+import { libraryDirectory } from './libraries/library-files.js';
+import type { MissingModule, MissingModules } from './problems/missing-modules.js';
+import type { ApplicationProgram } from './program/application-program.js';
+import type { ProgramState } from './program/program-state.js';
 import type { ProjectReading } from './project.js';
 import type { SourceGraph } from './source-graph.js';
 

@@ -10,16 +10,16 @@ import { PackageManifests } from '../settings/package-manifests.js';
 import type { ProjectProblem } from '../settings/project-problem.js';
 import { readTsconfig, type Tsconfig } from '../settings/read-tsconfig.js';
 import type { OutputStyle, Settings } from '../settings/settings.js';
-import { ApplicationProgram } from './application-program.js';
 import { ApplicationReading } from './application-reading.js';
-import { BodyUses } from './body-uses.js';
-import { BuiltSources } from './built-sources.js';
+import { BodyUses } from './changes/body-uses.js';
 import { FileNames } from './file-names.js';
-import { findProblems } from './find-problems.js';
-import { libraryDirectory } from './library-files.js';
-import { linkedInputs } from './linked-inputs.js';
-import { MissingModules } from './missing-modules.js';
+import { BuiltSources } from './libraries/built-sources.js';
+import { libraryDirectory } from './libraries/library-files.js';
+import { linkedInputs } from './libraries/linked-inputs.js';
 import { parseSource } from './parse-source.js';
+import { findProblems } from './problems/find-problems.js';
+import { MissingModules } from './problems/missing-modules.js';
+import { ApplicationProgram } from './program/application-program.js';
 import type { Project, ProjectReading } from './project.js';
 
 /**

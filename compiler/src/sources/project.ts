@@ -2,10 +2,10 @@ import type { ts } from 'ts-morph';
 import type { OldOutput } from '../settings/find-old-output.js';
 import type { ProjectProblem } from '../settings/project-problem.js';
 import type { OutputStyle, Settings } from '../settings/settings.js';
-import type { BodyUse } from './body-uses.js';
-import type { MissingModule } from './missing-modules.js';
-import type { ProgramChanges } from './program-changes.js';
-import type { ProgramState } from './program-state.js';
+import type { BodyUse } from './changes/body-uses.js';
+import type { ProgramChanges } from './changes/program-changes.js';
+import type { MissingModule } from './problems/missing-modules.js';
+import type { ProgramState } from './program/program-state.js';
 import type { SourceGraph } from './source-graph.js';
 
 /** One application, opened for reading. */

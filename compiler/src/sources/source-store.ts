@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { FileSystem } from '../files/file-system.js';
 import { isInside } from '../files/path.js';
-import { libraryDirectory, libraryText } from './library-files.js';
+import { libraryDirectory, libraryText } from './libraries/library-files.js';
 import { parseSource } from './parse-source.js';
 
 interface StoredFile {

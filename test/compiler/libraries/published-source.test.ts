@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
-import { publishedSource } from '../../../compiler/src/sources/published-source.ts';
+import { publishedSource } from '../../../compiler/src/sources/libraries/published-source.ts';
 import { rejectingFunctions } from '../../../compiler/src/sources/rejecting-functions.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
-import { importUsesOf } from '../../../compiler/src/sources/import-uses.ts';
+import { importUsesOf } from '../../../compiler/src/sources/changes/import-uses.ts';
 
 /** The names that a file uses of the module \`./dep.js\`. */
 function useOf(code: string, head = `import { Dep } from './dep.js';`, fileName = '/src/a.ts'): unknown {

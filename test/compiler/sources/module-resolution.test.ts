@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryFileSystem } from '../../../compiler/src/files/memory-file-system.ts';
 import { importSpecifiersOf } from '../../../compiler/src/sources/import-specifiers.ts';
 import { ModuleResolution } from '../../../compiler/src/sources/module-resolution.ts';
-import { moduleHost } from '../../../compiler/src/sources/reading-host.ts';
+import { moduleHost } from '../../../compiler/src/sources/program/reading-host.ts';
 
 const specifiers = [
   './b.js',

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
-import { plainClassesOf } from '../../../compiler/src/sources/plain-classes.ts';
+import { plainClassesOf } from '../../../compiler/src/sources/changes/plain-classes.ts';
 
 function plainClasses(text: string, fileName = '/src/a.ts'): string[] {
   return [...plainClassesOf(ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest))];

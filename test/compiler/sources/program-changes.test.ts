@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
-import { programChanges } from '../../../compiler/src/sources/program-changes.ts';
-import { connectionsOf, type OwnFile, type ProgramState } from '../../../compiler/src/sources/program-state.ts';
+import { programChanges } from '../../../compiler/src/sources/changes/program-changes.ts';
+import { connectionsOf, type OwnFile, type ProgramState } from '../../../compiler/src/sources/program/program-state.ts';
 import { fc } from '../../support/fast-check.ts';
 
 /** The files that each file imports; each of them exports a class, and extends those that it imports. */
@@ -9,7 +9,7 @@ type Graph = readonly (readonly number[])[];
 
 function stateOf(graph: Graph, textOf: (index: number) => string, world: readonly ts.SourceFile[] = []): ProgramState {
   const own = graph.map((targets, index) => {
-    const imports = targets.map((target) => `import { A${target} } from './${target}';`);
+    const imports = targets.map((target) => `import { A${target} } from './${target}.ts';`);
     const uses = targets.map((target) => `class E${target} extends A${target} {}`);
     const text = [...imports, ...uses, `export class A${index} {}`, textOf(index)].join('\n');
     const sourceFile = sourceOf(`/${index}.ts`, text);
@@ -59,7 +59,7 @@ test('exactly the files that reach a change are affected', () => {
 });
 
 test('imports that lead somewhere else are a change', () => {
-  const sourceFile = sourceOf('/a.ts', `import { B } from './b';`);
+  const sourceFile = sourceOf('/a.ts', `import { B } from './b.ts';`);
   const state = (target: string | undefined): ProgramState =>
     programState([{ sourceFile, imports: new Map([['99 ./b', target]]) }]);
   const none: string[] = [];

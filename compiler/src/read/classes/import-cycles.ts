@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import { memo } from '../../incremental/memo.js';
 import { componentsOf } from '../../model/graph-components.js';
 import type { EarlyUse, FileImport, ImportCycle } from '../../model/issues/import-cycle.js';
-import type { Connections } from '../../sources/program-state.js';
+import type { Connections } from '../../sources/program/program-state.js';
 import type { ProjectReading } from '../../sources/project.js';
 import { sourceSpan } from '../../sources/source-span.js';
 import { type EvaluatedFile, type Failure, type FileUse, firstFailure, type Strictness } from './load-order.js';

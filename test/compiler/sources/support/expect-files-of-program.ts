@@ -2,8 +2,8 @@ import { ts } from 'ts-morph';
 import { expect } from 'vitest';
 import type { FileSystem } from '../../../../compiler/src/files/file-system.ts';
 import { importSpecifiersOf } from '../../../../compiler/src/sources/import-specifiers.ts';
+import { moduleHost } from '../../../../compiler/src/sources/program/reading-host.ts';
 import type { Project } from '../../../../compiler/src/sources/project.ts';
-import { moduleHost } from '../../../../compiler/src/sources/reading-host.ts';
 import { repositoryDirectory } from '../../../support/repository.js';
 
 /** The imports of a file in a program, which TypeScript does not declare. */

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { once } from '../../../incremental/once.js';
-import { libraryDirectory } from '../../../sources/library-files.js';
+import { libraryDirectory } from '../../../sources/libraries/library-files.js';
 import { bind } from './bound-nodes.js';
 
 /**

@@ -1,14 +1,14 @@
 import type { ts } from 'ts-morph';
-import type { FileSystem } from '../files/file-system.js';
-import type { FailedLibrary, InstalledLibraries } from '../libraries/installed-libraries.js';
-import { libraryFormat } from '../libraries/library-file.js';
-import type { LibraryFileProblem, ProjectProblem } from '../settings/project-problem.js';
-import type { Tsconfig } from '../settings/read-tsconfig.js';
-import type { ApplicationProgram } from './application-program.js';
+import type { FileSystem } from '../../files/file-system.js';
+import type { FailedLibrary, InstalledLibraries } from '../../libraries/installed-libraries.js';
+import { libraryFormat } from '../../libraries/library-file.js';
+import type { LibraryFileProblem, ProjectProblem } from '../../settings/project-problem.js';
+import type { Tsconfig } from '../../settings/read-tsconfig.js';
+import { importSpecifiersOf } from '../import-specifiers.js';
+import type { ApplicationProgram } from '../program/application-program.js';
+import { sourceSpan } from '../source-span.js';
 import { damagedSources } from './damaged-sources.js';
-import { importSpecifiersOf } from './import-specifiers.js';
 import { setupProblems } from './setup-problems.js';
-import { sourceSpan } from './source-span.js';
 
 /** The input of `findProblems`. */
 export interface ProblemParts {

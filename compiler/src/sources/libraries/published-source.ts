@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
-import { groupBy } from '../model/group-by.js';
-import { importSpecifiersOf } from './import-specifiers.js';
-import { callsOneOf, canReject } from './rejecting-functions.js';
+import { groupBy } from '../../model/group-by.js';
+import { importSpecifiersOf } from '../import-specifiers.js';
+import { callsOneOf, canReject } from '../rejecting-functions.js';
 
 /** The input of `publishedSource`. */
 export interface PublishedSourceParts {

@@ -1,8 +1,8 @@
 import type { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
+import { memo } from '../../incremental/memo.js';
+import type { Connections, OwnFile, ProgramState } from '../program/program-state.js';
 import { type ImportUse, importUsesOf } from './import-uses.js';
 import { plainClassesOf } from './plain-classes.js';
-import type { Connections, OwnFile, ProgramState } from './program-state.js';
 
 /** The own files of a program that are affected by the changes since an earlier state. By path. */
 export interface ProgramChanges {

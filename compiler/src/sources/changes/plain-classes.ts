@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
+import { memo } from '../../incremental/memo.js';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
+import { memo } from '../../incremental/memo.js';
 import type { BodyUse } from './body-uses.js';
 import { thrownText } from './thrown-text.js';
 

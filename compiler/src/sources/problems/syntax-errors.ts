@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
-import { once } from '../incremental/once.js';
+import { memo } from '../../incremental/memo.js';
+import { once } from '../../incremental/once.js';
 
 /** The syntax errors of a file. They need no program with the file. */
 export function syntaxErrorsOf(

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import type { FileSystem } from '../files/file-system.js';
-import type { BuiltSources } from './built-sources.js';
-import { libraryDirectory } from './library-files.js';
-import type { ModuleResolution } from './module-resolution.js';
-import type { SourceStore } from './source-store.js';
+import type { FileSystem } from '../../files/file-system.js';
+import type { BuiltSources } from '../libraries/built-sources.js';
+import { libraryDirectory } from '../libraries/library-files.js';
+import type { ModuleResolution } from '../module-resolution.js';
+import type { SourceStore } from '../source-store.js';
 
 /** The parts of a host. */
 export interface ReadingHostParts {

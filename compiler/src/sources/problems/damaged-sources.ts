@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
-import type { Span } from '../model/span.js';
-import type { EncodingProblem, RelatedProblemPlace, SyntaxProblem } from '../settings/project-problem.js';
-import { isTooDeep } from './parse-source.js';
+import { memo } from '../../incremental/memo.js';
+import type { Span } from '../../model/span.js';
+import type { EncodingProblem, RelatedProblemPlace, SyntaxProblem } from '../../settings/project-problem.js';
+import { isTooDeep } from '../parse-source.js';
 import { unclosedBlock } from './unclosed-block.js';
 import { unclosedPlace } from './unclosed-place.js';
 

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
+import { memo } from '../../incremental/memo.js';
 
 /**
  * The part of an imported file that the facts of the importing file can depend on, by what it uses the imported names for.

@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph';
-import type { FileSystem } from '../files/file-system.js';
-import { directoryOf, joinPath } from '../files/path.js';
-import type { Span } from '../model/span.js';
-import { findPackage, findUp, unbuiltTypes } from '../settings/installed-packages.js';
-import type { SetupProblem } from '../settings/project-problem.js';
-import { type PlacedValue, placeInTsconfig } from '../settings/tsconfig-places.js';
-import { sourceSpan } from './source-span.js';
+import type { FileSystem } from '../../files/file-system.js';
+import { directoryOf, joinPath } from '../../files/path.js';
+import type { Span } from '../../model/span.js';
+import { findPackage, findUp, unbuiltTypes } from '../../settings/installed-packages.js';
+import type { SetupProblem } from '../../settings/project-problem.js';
+import { type PlacedValue, placeInTsconfig } from '../../settings/tsconfig-places.js';
+import { sourceSpan } from '../source-span.js';
 
 /** The input of `setupProblems`. */
 export interface SetupParts {

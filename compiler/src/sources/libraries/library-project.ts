@@ -1,17 +1,17 @@
 import type { ts } from 'ts-morph';
-import type { FileSystem } from '../files/file-system.js';
-import { directoryOf, joinPath, relativePath } from '../files/path.js';
-import type { FileFacts } from '../model/facts.js';
-import { libraryEntries, writtenFiles } from '../settings/library-entries.js';
-import type { Manifest } from '../settings/read-manifest.js';
-import { parseConfigHost } from '../settings/read-tsconfig.js';
-import type { LibrarySettings } from '../settings/settings.js';
-import { importSpecifiersOf } from './import-specifiers.js';
-import { openProject } from './open-project.js';
-import type { Project } from './project.js';
+import type { FileSystem } from '../../files/file-system.js';
+import { directoryOf, joinPath, relativePath } from '../../files/path.js';
+import type { FileFacts } from '../../model/facts.js';
+import { libraryEntries, writtenFiles } from '../../settings/library-entries.js';
+import type { Manifest } from '../../settings/read-manifest.js';
+import { parseConfigHost } from '../../settings/read-tsconfig.js';
+import type { LibrarySettings } from '../../settings/settings.js';
+import { importSpecifiersOf } from '../import-specifiers.js';
+import { openProject } from '../open-project.js';
+import type { Project } from '../project.js';
+import { rejectingFunctions } from '../rejecting-functions.js';
+import { typeScriptInternals } from '../typescript-internals.js';
 import { publishedSource } from './published-source.js';
-import { rejectingFunctions } from './rejecting-functions.js';
-import { typeScriptInternals } from './typescript-internals.js';
 
 /** A module that a package exports. */
 export interface LibraryEntry {

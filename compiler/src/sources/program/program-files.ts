@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import { isInside, isInstalled } from '../files/path.js';
+import { isInside, isInstalled } from '../../files/path.js';
 
 /** The files of a program, by the author. */
 export interface FilesOfProgram {

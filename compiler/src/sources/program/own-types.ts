@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
-import type { FileSystem } from '../files/file-system.js';
-import { isInstalled, joinPath } from '../files/path.js';
+import type { FileSystem } from '../../files/file-system.js';
+import { isInstalled, joinPath } from '../../files/path.js';
 
 /**
  * The type packages of the application itself, in directories of `typeRoots` outside of `node_modules`. They are sources

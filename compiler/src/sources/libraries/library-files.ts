@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { once } from '../incremental/once.js';
+import { once } from '../../incremental/once.js';
 
 /** The virtual directory of the TypeScript library (`lib.es2023.d.ts`, …). It does not exist on any disk. */
 export const libraryDirectory = '/node_modules/typescript/lib';

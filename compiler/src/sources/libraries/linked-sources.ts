@@ -1,5 +1,5 @@
-import { isInstalled } from '../files/path.js';
-import type { PackageManifests } from '../settings/package-manifests.js';
+import { isInstalled } from '../../files/path.js';
+import type { PackageManifests } from '../../settings/package-manifests.js';
 
 /**
  * Whether a file that an import finds in `node_modules` is a source of a linked package: its real place is outside of `node_modules`,

@@ -1,5 +1,5 @@
-import { directoryOf, isInside, joinPath } from '../files/path.js';
-import type { PackageManifests } from '../settings/package-manifests.js';
+import { directoryOf, isInside, joinPath } from '../../files/path.js';
+import type { PackageManifests } from '../../settings/package-manifests.js';
 
 /** The input of `linkedInputs`. */
 export interface LinkedInputParts {

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { memo } from '../incremental/memo.js';
+import { memo } from '../../incremental/memo.js';
 
 /** The files of an application at one time, and their imports. */
 export interface ProgramState {

@@ -1,6 +1,6 @@
-import type { FileSystem } from '../files/file-system.js';
-import { directoryOf } from '../files/path.js';
-import { realPlace } from '../files/real-place.js';
+import type { FileSystem } from '../../files/file-system.js';
+import { directoryOf } from '../../files/path.js';
+import { realPlace } from '../../files/real-place.js';
 
 /**
  * Finds the sources of referenced projects by the declarations that are built from them. An import of a package leads to its declarations,

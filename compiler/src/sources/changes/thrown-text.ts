@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { withoutWrapping } from './wrapping.js';
+import { withoutWrapping } from '../wrapping.js';
 
 const { SyntaxKind } = ts;
 

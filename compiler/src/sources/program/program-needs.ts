@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
-import { familyOf } from '../model/foreign/other-frameworks.js';
+import { familyOf } from '../../model/foreign/other-frameworks.js';
+import { typeScriptInternals } from '../typescript-internals.js';
 import { isGlobal } from './program-state.js';
-import { typeScriptInternals } from './typescript-internals.js';
 
 /**
  * Whether the files of an application can only be found by a program. `ownTypes`: the type packages of the application, which

@@ -1,8 +1,8 @@
-import type { FileSystem } from '../files/file-system.js';
-import { baseNameOf, directoryOf, isInside, joinPath, relativePath } from '../files/path.js';
-import { groupBy } from '../model/group-by.js';
-import type { BrokenImport } from '../model/issues/broken-import.js';
-import { findPackage, isWithoutTypes, unbuiltTypes } from '../settings/installed-packages.js';
+import type { FileSystem } from '../../files/file-system.js';
+import { baseNameOf, directoryOf, isInside, joinPath, relativePath } from '../../files/path.js';
+import { groupBy } from '../../model/group-by.js';
+import type { BrokenImport } from '../../model/issues/broken-import.js';
+import { findPackage, isWithoutTypes, unbuiltTypes } from '../../settings/installed-packages.js';
 
 /** Suggestions for an import whose module does not exist. */
 export type MissingModule = Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt' | 'untyped'>;
