@@ -1,4 +1,4 @@
-import { build, buildLibrary, type Diagnostic, readPackageKind } from '@ashlar/compiler';
+import { build, buildLibrary, type Diagnostic, hasErrors, type LibraryBuild, readPackageKind } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { UsageError } from '../errors/usage-error.js';
 import { findPackage } from '../files/find-package.js';
@@ -9,10 +9,11 @@ import {
   addOutputOptions,
   type OutputOptions,
 } from '../output-options.js';
+import { countDiagnostics } from '../results/count-diagnostics.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
 import { reportDiagnostics } from '../results/report-diagnostics.js';
 import { summarize } from '../results/summarize.js';
-import { summarizeLibrary } from '../results/summarize-library.js';
+import { counted } from '../text/counted.js';
 import { watchBuild } from './watch-build.js';
 
 /** The options of `ashlar build`. */
@@ -70,4 +71,12 @@ async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode
   reportDiagnostics(diagnostics, directory, options, io);
   if (options.format === 'text') io.stdout.write(summaries.map((summary) => `${summary}\n`).join(''));
   return exitCodeOf(diagnostics);
+}
+
+/** Summarizes the build of a library: `library of 3 modules, 1 changed, 120 ms`, or the number of errors. */
+function summarizeLibrary({ diagnostics, modules, changed }: LibraryBuild, milliseconds: number): string {
+  const found = countDiagnostics(diagnostics);
+  if (hasErrors(diagnostics)) return found;
+  const built = [`library of ${counted(modules, 'module')}`, `${changed ? 1 : 0} changed`];
+  return [...built, ...(found === '' ? [] : [found]), `${Math.round(milliseconds)} ms`].join(', ');
 }

@@ -1,13 +1,13 @@
-import { readRouteDefaults, readSourceConventions } from '@ashlar/compiler';
+import { type FileSystem, readRouteDefaults, readSourceConventions } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import type { DirectoryOptions } from '../directory-option.js';
+import { CommandError } from '../errors/command-error.js';
 import { resolveDirectory } from '../files/find-package.js';
 import { writeNewFiles } from '../files/write-new-files.js';
 import { readFeatureName } from '../generate/feature-name.js';
 import { type FeatureKind, generateFeature } from '../generate/generate-feature.js';
-import type { Registration } from '../generate/generated-feature.js';
+import type { Registration, TestRunner } from '../generate/generated-feature.js';
 import { rejectNameClashes } from '../generate/name-clashes.js';
-import { readTestRunner } from '../generate/read-manifest.js';
 import { findRootModule } from '../generate/root-module.js';
 import type { Io } from '../io.js';
 import type { ExitCode } from '../results/exit-code.js';
@@ -78,4 +78,22 @@ function steps({ file, moduleName, property, className, importLine }: Registrati
     '',
     'Then run `ashlar build`.',
   ];
+}
+
+/**
+ * Reads the test runner from the `package.json` in a directory; `named` is the directory as the user named it, if not the current one.
+ * @throws CommandError when there is none, or none that can be read.
+ */
+async function readTestRunner(directory: string, fileSystem: FileSystem, named?: string): Promise<TestRunner> {
+  const text = fileSystem.readFile(`${directory}/package.json`);
+  if (text === undefined)
+    throw new CommandError(
+      `\`package.json\` was not found in ${named === undefined ? 'the current directory' : `\`${named}\``}: run this command in the directory of the application`,
+    );
+  // Loaded here: most commands parse no `package.json`.
+  const { dependenciesOf } = await import('../packages/manifest.js');
+  const packages = new Set(dependenciesOf(text, () => true).map(({ name }) => name));
+  if (packages.has('vitest')) return 'vitest';
+  if (packages.has('jest')) return packages.has('@types/jest') ? 'jest' : 'jest-globals';
+  return 'node';
 }

@@ -1,5 +1,4 @@
-import { displayWidth } from './display-width.js';
-import { wrapCell } from './wrap-cell.js';
+import { characterWidth, displayWidth } from './display-width.js';
 
 /** A table, and the number of columns at its right that do not fit. */
 export interface FittedTable {
@@ -78,4 +77,25 @@ function lines(row: readonly string[], widths: readonly number[]): string {
 
 function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+/** Breaks a text into lines of a width: after a space or a separator where that is possible, or anywhere. */
+function wrapCell(text: string, width: number): readonly string[] {
+  if (displayWidth(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const part of text.split(/(?<=[\s/.,|&-])/)) {
+    if (displayWidth(line + part.trimEnd()) > width && line !== '') {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    for (const character of part) {
+      if (displayWidth(line) + characterWidth(character) > width && character !== ' ') {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  return [...lines, line.trimEnd()];
 }

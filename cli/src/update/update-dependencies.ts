@@ -8,7 +8,6 @@ import { findInstalled } from '../packages/installed-version.js';
 import { isOwnPackage } from '../packages/own-packages.js';
 import type { Version } from '../packages/version.js';
 import type { ExitCode } from '../results/exit-code.js';
-import { describePlan } from './describe-plan.js';
 import { namesToQuery, type PlannedDependency, planUpdate } from './plan-update.js';
 import { queryLatestVersions } from './query-registry.js';
 import { runPackageManager } from './run-package-manager.js';
@@ -76,4 +75,17 @@ function outdated(
     const installed = findInstalled(name, directory, io.fileSystem);
     return installed !== undefined && installed.version !== latest.get(name)?.text;
   });
+}
+
+/** Describes the changes and the dependencies that stay, one line for each; the text is empty when all are up to date. */
+function describePlan(planned: readonly PlannedDependency[]): string {
+  const shown = planned.filter(({ update }) => update.kind !== 'current');
+  const width = Math.max(0, ...shown.map(({ dependency }) => dependency.name.length));
+  return shown.map((item) => `${item.dependency.name.padEnd(width)}  ${describe(item)}\n`).join('');
+}
+
+function describe({ dependency: { specifier, section }, update }: PlannedDependency): string {
+  if (update.kind === 'update') return `${specifier} -> ${update.text} (${section})`;
+  const reason = update.kind === 'left' ? `: ${update.reason}` : '';
+  return `${specifier === '' ? '""' : specifier} is left alone${reason} (${section})`;
 }

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { types } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
+import { asError, look } from '../errors/as-error.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import { logUnfinished, respondToError } from '../pipeline/respond-to-error.js';
+import type { Route } from '../pipeline/route-contract.js';
 import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { abortRequests } from '../server/abort-requests.js';
@@ -16,11 +19,9 @@ import type { NodeIncomingRequest } from '../server/node-incoming-request.js';
 import type { RequestServerSettings } from '../server/request-server.js';
 import { ResponseSender } from '../server/response-sender.js';
 import { runInTurn } from '../server/run-in-turn.js';
-import { errorForHooks } from './error-for-hooks.js';
 import { rememberRequest } from './fastify-request.js';
 import { hasForeignHooks, isUnobserved } from './foreign-hooks.js';
 import { ReplySender } from './reply-sender.js';
-import { routeUrl } from './route-url.js';
 
 const methods = ['GET', 'HEAD'];
 
@@ -261,4 +262,30 @@ function hideInvalidType(
     request.headers = { ...request.headers, 'content-type': undefined };
   }
   done();
+}
+
+/**
+ * Converts a thrown value to an error that Fastify takes for one. Fastify sends other values as the body of a response: also an error of
+ * another realm, as in test runners.
+ */
+function errorForHooks(thrown: unknown): Error {
+  const error = asError(thrown);
+  if (!types.isProxy(error) && error instanceof Error) return error;
+  return new Error(look(error), { cause: error });
+}
+
+/**
+ * The URL of a route in the syntax of Fastify: `/notes/:id` for `/notes/{id}`. Absent for a path with `*`, which Fastify reads as a
+ * wildcard: the handler for other paths serves it.
+ */
+function routeUrl({ path }: Pick<Route, 'path'>): string | undefined {
+  if (path.includes('*')) return undefined;
+  return path.split('/').map(segmentUrl).join('/');
+}
+
+function segmentUrl(segment: string, index: number): string {
+  const name = /^\{(.*)\}$/.exec(segment)?.[1];
+  // The pipeline reads the parameters itself: their names are for lists of routes.
+  if (name !== undefined) return /^\w+$/.test(name) ? `:${name}` : `:parameter${index}`;
+  return segment.replaceAll(':', '::');
 }

@@ -4,12 +4,12 @@ import { formatLine } from './format-line.js';
 import { GuardedOutput } from './guarded-output.js';
 import { LineOutput } from './line-output.js';
 import type { LineWriter } from './line-writer.js';
-import { type LogDestination, writerTo } from './log-destination.js';
 import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
 import { currentRequestFor, Logger, type RequestFieldOptions } from './logger.js';
 import { LostLines } from './lost-lines.js';
 import type { PinoOptions } from './pino-options.js';
 import { StandardOutput } from './standard-output.js';
+import { StreamWriter, type WritableDestination } from './stream-writer.js';
 
 /** The options of `createLogger`. */
 export interface LoggerOptions extends PinoOptions, RequestFieldOptions {
@@ -65,4 +65,18 @@ function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
 // The stream of Node writes to a terminal, on Windows too; everything else is written directly.
 function standardWriter(onTerminal: boolean): LineWriter {
   return onTerminal ? writerTo(process.stdout) : standardOutput;
+}
+
+/** The destination of log lines: an object with a method `write`, such as a stream. */
+interface LogDestination {
+  write(line: string): unknown;
+}
+
+/** Creates the writer to a destination. */
+function writerTo(destination: LogDestination): LineWriter {
+  return isStream(destination) ? StreamWriter.of(destination) : { write: (line) => void destination.write(line) };
+}
+
+function isStream(destination: LogDestination): destination is WritableDestination {
+  return 'on' in destination && typeof destination.on === 'function';
 }

@@ -1,5 +1,6 @@
-import { escapeControlCharacters } from './escape-control-characters.js';
-
+// C0 and C1 controls, line separators, and characters that change the direction of text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
+const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 // The codes of a terminal for the colours.
 const colourCodes = { gray: 90, red: 31, green: 32, yellow: 33, cyan: 36, white: 37 } as const;
 
@@ -53,4 +54,9 @@ function indented(text: string): string {
 // `util.styleText` depends on the standard output; here the caller has decided about colours.
 function painted(text: string, colour: Colour): string {
   return `\u001b[${colourCodes[colour]}m${text}\u001b[39m`;
+}
+
+/** Escapes control characters as in a literal (`\u001b`), because a terminal would execute them. */
+function escapeControlCharacters(text: string): string {
+  return text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,6 +1,10 @@
 import type { RequestContext } from '../context/request-context.js';
 import { hasEntityTag } from './entity-tags.js';
-import { readHttpDate } from './http-date.js';
+
+/** The three date formats of HTTP: the preferred one, that of RFC 850, and that of `asctime`, which has no zone. */
+const inGmt = /^(?:\w{3}, \d\d \w{3} \d{4}|\w{6,9}, \d\d-\w{3}-\d\d) \d\d:\d\d:\d\d GMT$/;
+
+const asctime = /^\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 /** The validators of a version of a file. */
 export interface Version {
@@ -48,4 +52,10 @@ function isNotNewer({ lastModified }: Version, date: string | undefined): boolea
 /** Dates of HTTP have a resolution of seconds. */
 function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
+}
+
+/** Parses the date of a header to milliseconds; NaN for an invalid date (RFC 9110, section 5.6.7). */
+function readHttpDate(text: string): number {
+  if (inGmt.test(text)) return Date.parse(text);
+  return asctime.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }

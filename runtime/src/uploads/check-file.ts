@@ -1,7 +1,7 @@
+import { fileTypeFromFile } from 'file-type';
 import { violations } from '../decoding/violations.js';
 import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { markValidationFailure } from '../errors/validation-failure.js';
-import { acceptsMediaType, detectMediaType } from './detect-media-type.js';
 import type { FileRules } from './form-limits.js';
 import type { StagedFile } from './staged-file.js';
 
@@ -23,4 +23,17 @@ export async function checkFile(name: string, file: StagedFile, rules: FileRules
     throw markValidationFailure(exception, [{ ...problem, path: name }]);
   }
   file.contentType = mediaType;
+}
+
+/** The MIME type of the content of a file; `undefined` if the content has no known signature, as text has none. */
+async function detectMediaType(path: string): Promise<string | undefined> {
+  return (await fileTypeFromFile(path))?.mime;
+}
+
+/** Whether a MIME type is one of the accepted ones: `image/png`, or `image/*` for all images. */
+function acceptsMediaType(accepted: readonly string[], mediaType: string): boolean {
+  return accepted.some((pattern) => {
+    if (pattern.endsWith('/*')) return mediaType.startsWith(pattern.slice(0, -1));
+    return pattern === mediaType;
+  });
 }

@@ -3,13 +3,16 @@ import type { IncomingRequest } from '../contract/incoming-request.js';
 import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
 import { type DeclaredFiles, formLimits } from './form-limits.js';
 import { MultipartBytes } from './multipart-bytes.js';
-import { parseBoundary } from './parse-boundary.js';
 import { malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
 import { StagedFile } from './staged-file.js';
 import { StagedFileWriter } from './staged-file-writer.js';
 import { StagedForm } from './staged-form.js';
 import type { StagingDirectory } from './staging-directory.js';
 import { TextField } from './text-field.js';
+
+/** The characters of a boundary (RFC 2046, section 5.1.1). */
+const boundaryParameter =
+  /;[ \t]*boundary[ \t]*=[ \t]*(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'()+./:=?-]{1,70}))[ \t]*(?:;|$)/i;
 
 /** The rules for the form of a route. */
 export interface FormRules {
@@ -308,4 +311,15 @@ class FormReader {
 /** The parser takes buffers only. */
 function bufferOf(chunk: Uint8Array): Buffer {
   return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
+
+/**
+ * The boundary of a form, from the header `Content-Type: multipart/form-data`.
+ * @throws BadRequestException without a valid boundary.
+ */
+function parseBoundary(contentType: string): string {
+  const match = boundaryParameter.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2];
+  if (boundary === undefined) throw malformedForm('the header `Content-Type` has no valid `boundary`');
+  return boundary;
 }

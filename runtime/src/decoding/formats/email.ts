@@ -1,5 +1,3 @@
-import { characterTable } from './character-table.js';
-
 const atomCharacters = characterTable(
   "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-",
 );
@@ -43,4 +41,11 @@ function areLabels(text: string, from: number): boolean {
     before = code;
   }
   return dots > 0 && before !== dot && before !== hyphen;
+}
+
+/** A table that has 1 for the character codes of a text, all of them ASCII: for texts that are too long for regular expressions. */
+function characterTable(characters: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (let index = 0; index < characters.length; index++) table[characters.charCodeAt(index)] = 1;
+  return table;
 }
