@@ -12,7 +12,7 @@ import type { Configuration } from '../model/configuration.js';
 import type { Construction } from '../model/construction.js';
 import type { ResolvedConstruction, ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
 import { componentTypes } from '../model/shapes/component-types.js';
-import { namesIn } from '../model/shapes/named-types.js';
+import { reachableTypes } from '../model/shapes/named-types.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import {
   type CheckedApplication,
@@ -75,11 +75,11 @@ export function resolveApplication(model: ApplicationModel): Resolution {
   ];
   const sent = sentTypes(responses, types);
   missing.names.push(...sent.unresolved);
-  for (const name of missingTypes(
+  for (const id of reachableTypes(
     routes.flatMap((route) => route.names),
     supported.types,
   ))
-    missing.add(`the type ${name}`);
+    if (!supported.types.has(id)) missing.add(`the type ${id}`);
   const application: CheckedApplication = {
     [checked]: true,
     name,
@@ -111,18 +111,6 @@ const resolvedContainer = memo((providers: readonly Provider[], modules: readonl
     missing: missing.names,
   };
 });
-
-/** The names without a type among those that names lead to. */
-function missingTypes(starts: readonly TypeId[], types: Types): readonly TypeId[] {
-  const names = new Set(starts);
-  const missing: TypeId[] = [];
-  for (const name of names) {
-    const type = types.get(name);
-    if (type === undefined) missing.push(name);
-    else for (const inner of namesIn(type.shape)) names.add(inner);
-  }
-  return missing;
-}
 
 function resolveModule(module: Module, tables: ReferenceTables, missing: MissingParts): CheckedModule {
   const { class: reference, span, name, global, imports, providers, expects, controllers, exports } = module;

@@ -2,7 +2,7 @@ import type { Lookup } from '../../incremental/view.js';
 import type { Route } from '../../model/application-model.js';
 import { compareText } from '../../model/compare-text.js';
 import type { FileFacts } from '../../model/facts.js';
-import { namesIn } from '../../model/shapes/named-types.js';
+import { namesIn, reachableTypes } from '../../model/shapes/named-types.js';
 import { namesInRoute } from '../../model/shapes/route-shapes.js';
 import type { NamedType, Shape, TypeId } from '../../model/shapes/shape.js';
 
@@ -29,13 +29,7 @@ export function routeTypes(
   const names = new Set<TypeId>();
   for (const route of routes) for (const name of namesInRoute(route)) names.add(name);
   for (const shape of others) for (const name of namesIn(shape)) names.add(name);
-  const reached: NamedType[] = [];
-  // The loop also visits the names that are added meanwhile.
-  for (const name of names) {
-    const type = made.get(name) ?? ofFiles.get(name);
-    if (type === undefined) continue;
-    reached.push(type);
-    for (const inner of namesIn(type.shape)) names.add(inner);
-  }
+  const typeOf = (id: TypeId) => made.get(id) ?? ofFiles.get(id);
+  const reached = [...reachableTypes(names, { get: typeOf })].flatMap((id) => typeOf(id) ?? []);
   return new Map(reached.sort((a, b) => compareText(a.id, b.id)).map((type) => [type.id, type]));
 }

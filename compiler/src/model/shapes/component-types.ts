@@ -3,7 +3,7 @@ import type { Lookup } from '../../incremental/view.js';
 import type { ApplicationErrorHandler, ApplicationModel, Route } from '../application-model.js';
 import { type DecodedValue, isDecoded, requestValues } from '../route-input.js';
 import type { Span } from '../span.js';
-import { isScalar, namesIn } from './named-types.js';
+import { isScalar, namesIn, reachableTypes } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import { sentShapesOf } from './route-shapes.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
@@ -32,13 +32,9 @@ const componentsOf = memo(
     const names = new Set<TypeId>();
     for (const route of routes) for (const name of namesOfRoute(route, types)) names.add(name);
     for (const { shape } of errorBodies(errorHandler)) for (const name of namesIn(shape)) names.add(name);
-    // The loop also visits the names that are added meanwhile.
-    for (const name of names) {
-      const type = types.get(name);
-      if (type !== undefined) for (const inner of namesIn(type.shape)) names.add(inner);
-    }
+    const components = reachableTypes(names, types);
     // The types of an application are sorted by id.
-    return [...types.values()].filter(({ id }) => names.has(id));
+    return [...types.values()].filter(({ id }) => components.has(id));
   },
 );
 

@@ -1,6 +1,7 @@
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
-import { partsOf } from './parts-of.js';
+import { reachable } from '../reachable.js';
+import { isComposed, partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 
 /** The types that a shape names, directly or in its parts, in order. */
@@ -12,18 +13,24 @@ const none: readonly TypeId[] = [];
 
 const namesInParts = memo((shape: Shape): readonly TypeId[] => {
   const names = new Set<TypeId>();
-  addNames(shape, names);
+  for (const part of reachable([shape], partsOf)) if (part.kind === 'named') names.add(part.type);
   return names.size === 0 ? none : [...names];
 });
 
-function addNames(shape: Shape, names: Set<TypeId>): void {
-  if (shape.kind === 'named') names.add(shape.type);
-  else if (!isScalar(shape)) for (const part of partsOf(shape)) addNames(part, names);
+/** Whether a shape neither is a name nor has parts: most are. */
+export function isScalar(shape: Shape): boolean {
+  return shape.kind !== 'named' && !isComposed(shape);
 }
 
-/** Whether a shape neither is a name nor has parts: most are. */
-export function isScalar({ kind }: Shape): boolean {
-  return kind !== 'named' && kind !== 'array' && kind !== 'tuple' && kind !== 'object' && kind !== 'union';
+/** The ids of all types that some types lead to, their own included, depth first and in order. Not every id has to have a type. */
+export function reachableTypes(
+  ids: Iterable<TypeId>,
+  types: Pick<Lookup<TypeId, Pick<NamedType, 'shape'>>, 'get'>,
+): ReadonlySet<TypeId> {
+  return reachable(ids, (id) => {
+    const type = types.get(id);
+    return type === undefined ? none : namesIn(type.shape);
+  });
 }
 
 /** The named types that shapes lead to, directly or inside others, in the order in which a walk meets them. */
@@ -32,15 +39,9 @@ export function namedTypesIn(
   types: Lookup<TypeId, NamedType>,
 ): ReadonlyMap<TypeId, NamedType> {
   const found = new Map<TypeId, NamedType>();
-  const pending: TypeId[] = [];
-  for (const shape of shapes) {
-    pending.push(...namesIn(shape).toReversed());
-    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-      const type = found.has(id) ? undefined : types.get(id);
-      if (type === undefined) continue;
-      found.set(id, type);
-      pending.push(...namesIn(type.shape).toReversed());
-    }
+  for (const id of reachableTypes(shapes.flatMap(namesIn), types)) {
+    const type = types.get(id);
+    if (type !== undefined) found.set(id, type);
   }
   return found;
 }

@@ -1,30 +1,68 @@
-import type { ObjectShape, Shape, UnsupportedShape } from './shape.js';
+import type { PropertyShape, Shape, UnsupportedShape } from './shape.js';
+
+/** A shape that can consist of other shapes. */
+export type ComposedShape<Unsupported extends UnsupportedShape = UnsupportedShape> = Extract<
+  Shape<Unsupported>,
+  { readonly kind: 'array' | 'tuple' | 'object' | 'union' }
+>;
+
+/** Whether a shape can consist of other shapes: most are scalars or names. */
+export function isComposed<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ComposedShape<Unsupported> {
+  return shape.kind === 'array' || shape.kind === 'tuple' || shape.kind === 'object' || shape.kind === 'union';
+}
+
+/** The role of a part in the shape that it belongs to. */
+export type PartRole = 'items' | 'element' | 'rest' | 'property' | 'additional' | 'toJson' | 'member';
+
+/** A part of a shape, its role, and what else its shape declares about it. */
+export type ShapePart<Unsupported extends UnsupportedShape = UnsupportedShape> = {
+  readonly shape: Shape<Unsupported>;
+} & (
+  | { readonly role: 'element'; readonly index: number }
+  | { readonly role: 'property'; readonly property: PropertyShape<Unsupported> }
+  | { readonly role: Exclude<PartRole, 'element' | 'property'> }
+);
+
+const none: readonly never[] = [];
 
 /** The shapes that a shape consists of, one level deep. The type of a name is not a part of it. */
 export function partsOf<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): readonly Shape<Unsupported>[] {
+  return isComposed(shape) ? partsWithRoles(shape).map((part) => part.shape) : none;
+}
+
+/** The shapes that a shape consists of, one level deep and in order, each with its role. */
+export function partsWithRoles<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): readonly ShapePart<Unsupported>[] {
   switch (shape.kind) {
     case 'array':
-      return [shape.items];
-    case 'tuple':
-      return [...shape.elements.map((element) => element.shape), ...(shape.rest === undefined ? [] : [shape.rest])];
-    case 'object':
-      return partsOfObject(shape);
+      return [{ role: 'items', shape: shape.items }];
+    case 'tuple': {
+      const elements = shape.elements.map(
+        (element, index) => ({ role: 'element', index, shape: element.shape }) as const,
+      );
+      return [...elements, ...optionalPart('rest', shape.rest)];
+    }
+    case 'object': {
+      const properties = shape.properties.map((property) => {
+        return { role: 'property', property, shape: property.shape } as const;
+      });
+      return [...properties, ...optionalPart('additional', shape.additional), ...optionalPart('toJson', shape.toJson)];
+    }
     case 'union':
-      return shape.members;
+      return shape.members.map((member) => ({ role: 'member', shape: member }));
     default:
-      return [];
+      return none;
   }
 }
 
-function partsOfObject<Unsupported extends UnsupportedShape>({
-  properties,
-  additional,
-  toJson,
-}: ObjectShape<Unsupported>): readonly Shape<Unsupported>[] {
-  const parts = properties.map((property) => property.shape);
-  if (additional !== undefined) parts.push(additional);
-  if (toJson !== undefined) parts.push(toJson);
-  return parts;
+function optionalPart<Unsupported extends UnsupportedShape>(
+  role: 'rest' | 'additional' | 'toJson',
+  shape: Shape<Unsupported> | undefined,
+): readonly ShapePart<Unsupported>[] {
+  return shape === undefined ? none : [{ role, shape }];
 }

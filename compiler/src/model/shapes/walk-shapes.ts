@@ -1,4 +1,5 @@
 import type { Lookup } from '../../incremental/view.js';
+import { reachable } from '../reachable.js';
 import { isScalar } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
@@ -44,31 +45,20 @@ export function walkPlaces<Place extends Visited>(
   return visited;
 }
 
-/** All unions inside some shapes, themselves included, and inside the types that they name; each type is entered once. */
-export function unionsIn(shapes: Iterable<Shape>, types: Types): readonly Shape[] {
-  const unions: Shape[] = [];
-  const names = new Set<TypeId>();
-  const visit = (shape: Shape): void => {
-    if (shape.kind === 'named') names.add(shape.type);
-    else if (!isScalar(shape)) {
-      if (shape.kind === 'union') unions.push(shape);
-      for (const part of partsOf(shape)) visit(part);
-    }
-  };
-  for (const shape of shapes) visit(shape);
-  for (const name of names) {
-    const type = types.get(name);
-    if (type !== undefined) visit(type.shape);
-  }
-  return unions;
+/** All shapes inside some shapes, themselves included, and inside the types that they name, depth first and in order; each once. */
+export function everyShape(shapes: Iterable<Shape>, types: Types): readonly Shape[] {
+  return [...reachable(shapes, (shape) => partsAndType(shape, types))];
 }
 
-/** All shapes inside some shapes, themselves included, and inside the types that they name. */
-export function everyShape(shapes: readonly Shape[], types: Types): readonly Shape[] {
-  const places = walkPlaces<Visited>(
-    shapes.map((shape) => ({ shape })),
-    types,
-    { parts: ({ shape }) => partsOf(shape).map((part) => ({ shape: part })), type: (_, { shape }) => ({ shape }) },
-  );
-  return places.map(({ shape }) => shape);
+/** All unions inside some shapes, themselves included, and inside the types that they name; each once. */
+export function unionsIn(shapes: Iterable<Shape>, types: Types): readonly Shape[] {
+  // Most parts are scalars.
+  const found = reachable(shapes, (shape) => partsAndType(shape, types).filter((part) => !isScalar(part)));
+  return [...found].filter(({ kind }) => kind === 'union');
+}
+
+function partsAndType(shape: Shape, types: Types): readonly Shape[] {
+  if (shape.kind !== 'named') return partsOf(shape);
+  const type = types.get(shape.type);
+  return type === undefined ? [] : [type.shape];
 }

@@ -1,0 +1,18 @@
+/**
+ * Everything that some nodes of a graph lead to, themselves included, depth first and in order, each node once. `next` has the nodes
+ * that a node leads to directly. Linear, and without recursion: graphs can have circles and any depth.
+ */
+export function reachable<Node extends object | string>(
+  starts: Iterable<Node>,
+  next: (node: Node) => Iterable<Node>,
+): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  const pending = [...starts].reverse();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (found.has(node)) continue;
+    found.add(node);
+    // The first one is visited first. As arguments of one call, many nodes would not fit on the stack.
+    for (const inner of [...next(node)].reverse()) pending.push(inner);
+  }
+  return found;
+}
