@@ -1,6 +1,7 @@
 import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, type RouteInput } from '../../model/route-input.js';
+import { mapParts } from '../../model/shapes/map-parts.js';
 import { namedTypesIn } from '../../model/shapes/named-types.js';
 import type { NamedType, Shape } from '../../model/shapes/shape.js';
 
@@ -35,28 +36,10 @@ function closedInput(input: RouteInput): RouteInput {
 
 const closedType = memo((type: NamedType): NamedType => ({ ...type, shape: closed(type.shape) }));
 
-/** A shape whose objects reject undeclared properties. The type of a name has its own shape. */
+/** A shape whose objects reject undeclared properties. The type of a name has its own shape; a result of `toJSON` is not received. */
 function closed(shape: Shape): Shape {
-  switch (shape.kind) {
-    case 'array':
-      return { ...shape, items: closed(shape.items) };
-    case 'tuple': {
-      const elements = shape.elements.map((element) => ({ ...element, shape: closed(element.shape) }));
-      return { ...shape, elements, ...(shape.rest !== undefined && { rest: closed(shape.rest) }) };
-    }
-    case 'union':
-      return { ...shape, members: shape.members.map(closed) };
-    case 'object': {
-      const { properties, additional, keyPattern } = shape;
-      const declaresAll = additional !== undefined && keyPattern === undefined;
-      return {
-        ...shape,
-        properties: properties.map((property) => ({ ...property, shape: closed(property.shape) })),
-        ...(additional !== undefined && { additional: closed(additional) }),
-        ...(!declaresAll && { closed: shape.closed ?? true }),
-      };
-    }
-    default:
-      return shape;
-  }
+  const inner = mapParts(shape, (part, role) => (role === 'toJson' ? part : closed(part)));
+  if (inner.kind !== 'object' || inner.closed !== undefined) return inner;
+  const declaresAll = inner.additional !== undefined && inner.keyPattern === undefined;
+  return declaresAll ? inner : { ...inner, closed: true };
 }
