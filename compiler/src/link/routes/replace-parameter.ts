@@ -1,5 +1,6 @@
 import { isResultParameter, type MappedType, resultParameter } from '../../model/response-mapper.js';
-import type { NamedType, ObjectShape, Shape } from '../../model/shapes/shape.js';
+import { mapParts } from '../../model/shapes/map-parts.js';
+import type { NamedType, Shape } from '../../model/shapes/shape.js';
 import { shapeText } from '../../model/shapes/shape-text.js';
 import { typeText } from '../../model/shapes/type-text.js';
 
@@ -15,24 +16,11 @@ export function replaceParameter(mapped: MappedType, result: Shape): ReplacedTyp
   const text = typeText(result, nameless, 'names');
   const inShape = (shape: Shape): Shape => {
     if (isResultParameter(shape)) return result;
-    switch (shape.kind) {
-      case 'named':
-        return shape.type.includes(resultParameter) ? { ...shape, type: inText(shape.type, id) } : shape;
-      case 'array':
-        return { ...shape, items: inShape(shape.items) };
-      case 'tuple':
-        return {
-          ...shape,
-          elements: shape.elements.map((element) => ({ ...element, shape: inShape(element.shape) })),
-          ...(shape.rest !== undefined && { rest: inShape(shape.rest) }),
-        };
-      case 'union':
-        return joinedShape(shape.members.map(inShape));
-      case 'object':
-        return inObject(shape, inShape);
-      default:
-        return shape;
+    if (shape.kind === 'named') {
+      return shape.type.includes(resultParameter) ? { ...shape, type: inText(shape.type, id) } : shape;
     }
+    const replaced = mapParts(shape, inShape);
+    return replaced.kind === 'union' ? joinedShape(replaced.members) : replaced;
   };
   const types = mapped.types.map(
     (type): NamedType => ({
@@ -43,16 +31,6 @@ export function replaceParameter(mapped: MappedType, result: Shape): ReplacedTyp
     }),
   );
   return { shape: inShape(mapped.shape), types };
-}
-
-function inObject(shape: ObjectShape, inShape: (shape: Shape) => Shape): ObjectShape {
-  const { properties, additional, toJson } = shape;
-  return {
-    ...shape,
-    properties: properties.map((property) => ({ ...property, shape: inShape(property.shape) })),
-    ...(additional !== undefined && { additional: inShape(additional) }),
-    ...(toJson !== undefined && { toJson: inShape(toJson) }),
-  };
 }
 
 /** One shape for several: a union that is a member of a union is joined with it, and each member is there once. */
