@@ -1,42 +1,16 @@
 import { memo } from '../incremental/memo.js';
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ResultFacts, ReturnFacts } from '../model/facts.js';
-import type {
-  NamedType,
-  ObjectShape,
-  PropertyShape,
-  Shape,
-  SupportedShape,
-  TupleElement,
-} from '../model/shapes/shape.js';
+import { mapParts } from '../model/shapes/map-parts.js';
+import { partsOf } from '../model/shapes/parts-of.js';
+import type { NamedType, Shape, SupportedShape } from '../model/shapes/shape.js';
 
 /** A named type whose shape can be sent and received. */
 export type SupportedType = NamedType<never>;
 
 /** Whether a shape has no unsupported parts, as most have none: it needs no other form then. */
 function isSupported(shape: Shape): shape is SupportedShape {
-  switch (shape.kind) {
-    case 'unsupported':
-      return false;
-    case 'array':
-      return isSupported(shape.items);
-    case 'tuple':
-      return (shape.rest === undefined || isSupported(shape.rest)) && shape.elements.every(hasSupportedShape);
-    case 'object': {
-      const { additional, toJson, properties } = shape;
-      const areOthers =
-        (additional === undefined || isSupported(additional)) && (toJson === undefined || isSupported(toJson));
-      return areOthers && properties.every(hasSupportedShape);
-    }
-    case 'union':
-      return shape.members.every(isSupported);
-    default:
-      return true;
-  }
-}
-
-function hasSupportedShape({ shape }: { readonly shape: Shape }): boolean {
-  return isSupported(shape);
+  return shape.kind !== 'unsupported' && partsOf(shape).every(isSupported);
 }
 
 function isSupportedType(type: NamedType): type is SupportedType {
@@ -54,33 +28,17 @@ function areSupported(returns: ReturnFacts): returns is ReturnFacts<never> {
  * those that are not supported are left out.
  */
 export function supportedShape(shape: Shape): SupportedShape | undefined {
-  return isSupported(shape) ? shape : withoutUnsupported(shape);
+  if (isSupported(shape)) return shape;
+  const sent = withoutUnsentParts(shape);
+  return isSupported(sent) ? sent : undefined;
 }
 
-function withoutUnsupported(shape: Shape): SupportedShape | undefined {
-  switch (shape.kind) {
-    case 'unsupported':
-      return undefined;
-    case 'array': {
-      const items = supportedShape(shape.items);
-      return items && { ...shape, items };
-    }
-    case 'tuple': {
-      const { rest, ...tuple } = shape;
-      const elements = allOf(shape.elements, supportedElement);
-      const others = rest && supportedShape(rest);
-      if (elements === undefined || (rest !== undefined && others === undefined)) return undefined;
-      return { ...tuple, elements, ...(others !== undefined && { rest: others }) };
-    }
-    case 'object':
-      return supportedObject(shape);
-    case 'union': {
-      const members = allOf(shape.members, supportedShape);
-      return members && { ...shape, members };
-    }
-    default:
-      return shape;
-  }
+/** The shape in which the objects with `toJSON` have supported properties alone. */
+function withoutUnsentParts(shape: Shape): Shape {
+  const sent = mapParts(shape, withoutUnsentParts);
+  if (sent.kind !== 'object' || sent.toJson === undefined) return sent;
+  const properties = sent.properties.filter((property) => isSupported(property.shape));
+  return properties.length === sent.properties.length ? sent : { ...sent, properties };
 }
 
 /** The type without unsupported parts, or nothing when it has one. */
@@ -89,7 +47,7 @@ export function supportedType(type: NamedType): SupportedType | undefined {
 }
 
 const convertedType = memo((type: NamedType): SupportedType | undefined => {
-  const shape = withoutUnsupported(type.shape);
+  const shape = supportedShape(type.shape);
   return shape && { ...type, shape };
 });
 
@@ -129,35 +87,6 @@ function supportedCarrier<Carrier extends { readonly shape?: Shape }>(
   if (declared === undefined) return others;
   const shape = supportedShape(declared);
   return shape && { ...others, shape };
-}
-
-function supportedObject(shape: ObjectShape): ObjectShape<never> | undefined {
-  const { additional, toJson, properties: declared, ...object } = shape;
-  const converted = toJson && supportedShape(toJson);
-  const others = additional && supportedShape(additional);
-  const properties =
-    toJson === undefined
-      ? allOf(declared, supportedProperty)
-      : declared.flatMap((property) => supportedProperty(property) ?? []);
-  const isUnsupported =
-    (toJson !== undefined && converted === undefined) || (additional !== undefined && others === undefined);
-  if (isUnsupported || properties === undefined) return undefined;
-  return {
-    ...object,
-    properties,
-    ...(others !== undefined && { additional: others }),
-    ...(converted !== undefined && { toJson: converted }),
-  };
-}
-
-function supportedProperty(property: PropertyShape): PropertyShape<never> | undefined {
-  const shape = supportedShape(property.shape);
-  return shape && { ...property, shape };
-}
-
-function supportedElement(element: TupleElement): TupleElement<never> | undefined {
-  const shape = supportedShape(element.shape);
-  return shape && { ...element, shape };
 }
 
 function allOf<Item, Supported>(
