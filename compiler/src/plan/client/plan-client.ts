@@ -1,5 +1,6 @@
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
+import { reachable } from '../../model/reachable.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { membersOf, namedType, receivedMembers } from '../../model/shapes/shape-questions.js';
 import type { ApplicationPlan, PlannedRoute } from '../application-plan.js';
@@ -37,11 +38,11 @@ export function planClient(plan: ClientSource): ClientPlan {
       const responses = operationResponses(route, types, errorHandler?.validationStatus ?? 400);
       return { route, parameters: operationParameters(route, types), responses };
     });
-  const received = reachable(
+  const received = typesIn(
     routes.flatMap(({ responses }) => responseShapes(responses, types, errorHandler)),
     types,
   );
-  const sent = reachable(
+  const sent = typesIn(
     routes.flatMap(({ route, parameters }) => inputShapes(route, parameters, types)),
     types,
   );
@@ -187,20 +188,11 @@ function isReadDifferently(shape: SupportedShape, types: ReadonlyMap<TypeId, Nam
 }
 
 /** The types that shapes lead to. */
-function reachable(
-  shapes: readonly SupportedShape[],
-  types: ReadonlyMap<TypeId, NamedType<never>>,
-): ReadonlySet<TypeId> {
-  const found = new Set<TypeId>();
-  const pending = [...shapes];
-  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-    if (shape.kind !== 'named') pending.push(...sentParts(shape));
-    else if (!found.has(shape.type)) {
-      found.add(shape.type);
-      pending.push(namedType(shape.type, types).shape);
-    }
-  }
-  return found;
+function typesIn(shapes: readonly SupportedShape[], types: ReadonlyMap<TypeId, NamedType<never>>): ReadonlySet<TypeId> {
+  const all = reachable(shapes, (shape) =>
+    shape.kind === 'named' ? [namedType(shape.type, types).shape] : sentParts(shape),
+  );
+  return new Set([...all].flatMap((shape) => (shape.kind === 'named' ? shape.type : [])));
 }
 
 function mentionsErrors({ responses }: ClientOperation, name: string): boolean {
@@ -209,17 +201,12 @@ function mentionsErrors({ responses }: ClientOperation, name: string): boolean {
 
 /** The declared types in whose values the client converts dates. */
 function convertedTypes(groups: readonly ClientGroup[], places: ReadonlyMap<string, DatePlaces>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (dates: DatePlaces | undefined): void => {
-    if (dates?.kind === 'named') found.add(dates.name);
-    else if (dates !== undefined) partsOfPlaces(dates).forEach(add);
-  };
-  for (const { operations } of groups) {
-    for (const { responses } of operations) for (const { dates } of responses) add(dates);
-  }
-  // A set is walked with the items that are added meanwhile.
-  for (const name of found) add(places.get(name));
-  return found;
+  const starts = groups.flatMap(({ operations }) => operations.flatMap(({ responses }) => responses));
+  const found = reachable(
+    starts.flatMap(({ dates }) => dates ?? []),
+    (dates) => (dates.kind === 'named' ? [places.get(dates.name)] : partsOfPlaces(dates)).flatMap((part) => part ?? []),
+  );
+  return new Set([...found].flatMap((dates) => (dates.kind === 'named' ? dates.name : [])));
 }
 
 function partsOfPlaces(dates: DatePlaces): readonly (DatePlaces | undefined)[] {

@@ -1,6 +1,7 @@
+import { reachable } from '../../model/reachable.js';
 import type { NamedType, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 
-/** The parts of a shape that belong to a question about types: one level deep, names included. */
+/** The parts of a shape that belong to a question about types: one level deep. */
 export type PartsOf = (shape: SupportedShape) => readonly SupportedShape[];
 
 /** The types that contain a shape which `isWanted`, themselves or in types that they contain. */
@@ -10,16 +11,15 @@ export function typesThatReach(
   partsOf: PartsOf,
 ): ReadonlySet<TypeId> {
   const users = new Map<TypeId, TypeId[]>();
-  const found = new Set<TypeId>();
+  const wanted: TypeId[] = [];
   for (const { id, shape } of types) {
-    const pending: SupportedShape[] = [shape];
-    for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-      if (isWanted(part)) found.add(id);
-      if (part.kind === 'named') users.set(part.type, [...(users.get(part.type) ?? []), id]);
-      else pending.push(...partsOf(part));
+    for (const part of reachable([shape], partsOf)) {
+      if (isWanted(part)) wanted.push(id);
+      if (part.kind !== 'named') continue;
+      const known = users.get(part.type);
+      if (known === undefined) users.set(part.type, [id]);
+      else known.push(id);
     }
   }
-  // A set is walked with the items that are added meanwhile.
-  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
-  return found;
+  return reachable(wanted, (id) => users.get(id) ?? []);
 }
