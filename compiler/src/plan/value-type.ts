@@ -63,10 +63,6 @@ export function isImportable(type: NamedType<never>): type is NamedType<never> &
 /** Whether a type can be written out: without declared properties that have no name, and without a member of an enum. */
 export function canBeWritten(shape: SupportedShape): boolean {
   switch (shape.kind) {
-    case 'union':
-    case 'array':
-    case 'tuple':
-      return partsOf(shape).every(canBeWritten);
     case 'literal':
       return shape.enumMember !== true;
     case 'object':
@@ -75,7 +71,7 @@ export function canBeWritten(shape: SupportedShape): boolean {
     case 'number':
       return shape.local !== true;
     default:
-      return true;
+      return partsOf(shape).every(canBeWritten);
   }
 }
 
