@@ -1,7 +1,7 @@
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { IgnoredTag } from '../../../model/issues/ignored-tag.js';
+import { reachable } from '../../../model/reachable.js';
 import { partsOf } from '../../../model/shapes/parts-of.js';
-import type { Shape } from '../../../model/shapes/shape.js';
 import type { Span } from '../../../model/span.js';
 import { placeText } from './type-places.js';
 
@@ -20,17 +20,13 @@ export function ignoredTagsOfUsedTypes(application: ApplicationModel): readonly 
 
 /** The places of the named types and of all properties. */
 function spansOfTypes({ types, configurations }: ApplicationModel): readonly Span[] {
-  const spans: Span[] = [];
-  const visit = (shape: Shape): void => {
-    if (shape.kind === 'object') for (const { span } of shape.properties) if (span !== undefined) spans.push(span);
-    for (const part of partsOf(shape)) visit(part);
-  };
-  for (const { shape } of configurations) visit(shape);
-  for (const { shape, span } of types.values()) {
-    spans.push(span);
-    visit(shape);
-  }
-  return spans;
+  const named = [...types.values()];
+  const shapes = reachable(
+    [...configurations, ...named].map(({ shape }) => shape),
+    partsOf,
+  );
+  const properties = [...shapes].flatMap((shape) => (shape.kind === 'object' ? shape.properties : []));
+  return [...named, ...properties].flatMap(({ span }) => span ?? []);
 }
 
 function isInside(inner: Span, outer: Span): boolean {
