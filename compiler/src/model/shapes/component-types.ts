@@ -4,9 +4,10 @@ import type { ApplicationErrorHandler, ApplicationModel, Route } from '../applic
 import { type DecodedValue, isDecoded, requestValues } from '../route-input.js';
 import type { Span } from '../span.js';
 import { isScalar, namesIn, reachableTypes } from './named-types.js';
-import { partsOf } from './parts-of.js';
+import { partsWithRoles, type ShapePart } from './parts-of.js';
 import { sentShapesOf } from './route-shapes.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
+import { walkPlaces } from './walk-shapes.js';
 
 /** The parts of an application that decide about the components of its API document. */
 type Parts = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
@@ -81,71 +82,36 @@ function isSpread({ source }: DecodedValue, body: Route['body']): boolean {
  */
 export function firstUses({ routes, errorHandler, types }: Parts): ReadonlyMap<TypeId, Span> {
   const found = new Map<TypeId, Span>();
-  const pending: Found[] = [];
-  const addStart = (start: Use) => {
-    addUses(start.isSpread ? parameterObject(start.shape, types) : start.shape, start.span, pending, found);
-    for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
-      const type = found.has(use.type) ? undefined : types.get(use.type);
-      if (type === undefined) continue;
-      found.set(type.id, use.span);
-      addUses(type.shape, use.span, pending, found);
-    }
-  };
-  for (const route of routes) for (const start of usesOf(route)) addStart(start);
-  for (const start of errorBodies(errorHandler)) addStart(start);
+  const starts = [...routes.flatMap((route) => usesOf(route, types)), ...errorBodies(errorHandler)];
+  walkPlaces<Use>(starts, types, {
+    parts: ({ shape, span }) =>
+      partsWithRoles(shape).map((part) => ({ shape: part.shape, span: spanOf(part) ?? span })),
+    type: ({ span }, { id, shape }) => {
+      found.set(id, span);
+      return { shape, span };
+    },
+  });
   return found;
 }
 
+/** The place of a part, if it is a property. */
+function spanOf(part: ShapePart): Span | undefined {
+  return part.role === 'property' ? (part.property.mappedAt ?? part.property.span) : undefined;
+}
+
+/** A shape, and the place that uses it: that of the nearest property, or of the input or result of a route. */
 interface Use {
   readonly shape: Shape;
   readonly span: Span;
-  /** The parts of the shape are in its place. */
-  readonly isSpread?: true;
-}
-
-interface Found {
-  readonly type: TypeId;
-  readonly span: Span;
-}
-
-/** Adds the names in a shape, the first one last, without those that are known. */
-function addUses(shape: Shape, span: Span, pending: Found[], known: ReadonlyMap<TypeId, unknown>): void {
-  const uses = typeUses(shape);
-  for (let index = uses.length - 1; index >= 0; index--) {
-    const use = uses[index];
-    if (use !== undefined && !known.has(use.type)) pending.push({ type: use.type, span: use.span ?? span });
-  }
-}
-
-/** A type that a shape names, and its place: that of the nearest property, if that is inside of the shape. */
-interface TypeUse {
-  readonly type: TypeId;
-  readonly span?: Span | undefined;
-}
-
-/** The types that a shape names, directly or in its parts, in order. */
-function typeUses(shape: Shape): readonly TypeUse[] {
-  return isScalar(shape) ? none : typeUsesInParts(shape);
-}
-
-const none: readonly TypeUse[] = [];
-
-function typeUsesInParts(shape: Shape): readonly TypeUse[] {
-  if (shape.kind === 'named') return [{ type: shape.type }];
-  const uses: TypeUse[] = [];
-  for (const { shape: part, span, mappedAt } of partsWithSpans(shape)) {
-    for (const use of typeUses(part)) uses.push({ type: use.type, span: use.span ?? mappedAt ?? span });
-  }
-  return uses.length === 0 ? none : uses;
 }
 
 /** The shapes of a route that may name types, those of its inputs first. */
-function usesOf(route: Route): readonly Use[] {
+function usesOf(route: Route, types: Parts['types']): readonly Use[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const taken = route.inputs.flatMap(requestValues).flatMap((value): readonly Use[] => {
     if (!isDecoded(value)) return [];
     const { shape, span } = value;
-    return [isSpread(value, route.body) ? { shape, span, isSpread: true } : { shape, span }];
+    return [{ shape: isSpread(value, route.body) ? parameterObject(shape, types) : shape, span }];
   });
   const given = route.returns.results.flatMap(sentShapesOf).map((shape) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)].filter(({ shape }) => !isScalar(shape));
@@ -166,18 +132,4 @@ function parameterObject(shape: Shape, types: Lookup<TypeId, NamedType>): Shape 
   let object: Shape | undefined = shape;
   while (object?.kind === 'named') object = types.get(object.type)?.shape;
   return object?.kind === 'object' || object?.kind === 'tuple' ? object : shape;
-}
-
-/** A part of a shape, and the property that it is; absent for another part. */
-interface Part {
-  readonly shape: Shape;
-  readonly span?: Span | undefined;
-  readonly mappedAt?: Span;
-}
-
-function partsWithSpans(shape: Shape): readonly Part[] {
-  if (shape.kind !== 'object') return partsOf(shape).map((part) => ({ shape: part }));
-  const { properties, additional, toJson } = shape;
-  if (additional === undefined && toJson === undefined) return properties;
-  return [...properties, ...[additional, toJson].flatMap((part) => (part === undefined ? [] : { shape: part }))];
 }
