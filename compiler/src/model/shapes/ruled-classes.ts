@@ -1,5 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
 import type { ClassId, ClassReference } from '../class-reference.js';
+import { partsWithRoles, type ShapePart } from './parts-of.js';
 import type { ClassRules, NamedType, ObjectShape, Shape, TypeId, UnsupportedShape } from './shape.js';
 import { receivedMembers } from './shape-questions.js';
 
@@ -52,39 +53,37 @@ function objectsIn<Unsupported extends UnsupportedShape>(
   const entered = new Set<TypeId>();
   const objects: Visited<Unsupported>[] = [];
   const visit = (shape: Shape<Unsupported>, place: string, inside: string): void => {
-    const within = (part: Shape<Unsupported>, key: string) => {
-      const path = inside === '' ? key : `${inside}.${key}`;
-      visit(part, path, path);
-    };
-    switch (shape.kind) {
-      case 'named': {
-        const type = types.get(shape.type);
-        if (type === undefined) return;
-        if (!entered.has(type.id)) {
-          const name = type.text ?? type.name;
-          entered.add(type.id);
-          visit(type.shape, type.shape.kind === 'object' ? place : name, name);
-        } else if (type.shape.kind === 'object') objects.push({ object: type.shape, place });
-        return;
-      }
-      case 'array':
-        within(shape.items, '*');
-        return;
-      case 'tuple':
-        for (const [index, element] of shape.elements.entries()) within(element.shape, String(index));
-        if (shape.rest !== undefined) within(shape.rest, '*');
-        return;
-      case 'union':
-        for (const member of receivedMembers(shape.members)) visit(member, place, inside);
-        return;
-      case 'object':
-        for (const property of shape.properties) within(property.shape, property.name);
-        if (shape.additional !== undefined) within(shape.additional, '*');
-        objects.push({ object: shape, place });
-        return;
-      default:
+    if (shape.kind === 'named') {
+      const type = types.get(shape.type);
+      if (type === undefined) return;
+      if (!entered.has(type.id)) {
+        const name = type.text ?? type.name;
+        entered.add(type.id);
+        visit(type.shape, type.shape.kind === 'object' ? place : name, name);
+      } else if (type.shape.kind === 'object') objects.push({ object: type.shape, place });
+      return;
     }
+    for (const part of receivedParts(shape)) {
+      const key = keyOf(part);
+      const path = inside === '' ? key : `${inside}.${key}`;
+      if (part.role === 'member') visit(part.shape, place, inside);
+      else visit(part.shape, path, path);
+    }
+    if (shape.kind === 'object') objects.push({ object: shape, place });
   };
   visit(start, '', '');
   return objects;
+}
+
+/** The parts of a shape that a request can contain. */
+function receivedParts<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): readonly ShapePart<Unsupported>[] {
+  if (shape.kind !== 'union') return partsWithRoles(shape).filter(({ role }) => role !== 'toJson');
+  return receivedMembers(shape.members).map((member) => ({ role: 'member', shape: member }));
+}
+
+function keyOf<Unsupported extends UnsupportedShape>(part: ShapePart<Unsupported>): string {
+  if (part.role === 'property') return part.property.name;
+  return part.role === 'element' ? String(part.index) : '*';
 }
