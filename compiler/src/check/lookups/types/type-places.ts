@@ -1,6 +1,7 @@
 import type { Lookup } from '../../../incremental/view.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { isDecoded, requestValues } from '../../../model/route-input.js';
+import { isComposed, partsWithRoles, type ShapePart } from '../../../model/shapes/parts-of.js';
 import { resultShapesOf } from '../../../model/shapes/route-shapes.js';
 import type {
   DefaultValue,
@@ -66,7 +67,7 @@ export function walkTypes({ routes, configurations }: Users, types: Types): Type
 export function inputPlaces({ routes, configurations }: Users, types: Types): readonly TypePlace[] {
   const starts = [...routes.flatMap(inputsOf), ...configurationPlaces(configurations)];
   // Most properties are scalars.
-  const isWanted = ({ shape }: Part) => shape.kind === 'named' || hasParts(shape);
+  const isWanted = ({ shape }: Part) => shape.kind === 'named' || isComposed(shape);
   const parts = (place: TypePlace) => partsOf(place, isWanted, 'received');
   return walkPlaces(starts, types, { parts, type: placeOfType });
 }
@@ -142,40 +143,40 @@ function partsOf(
   direction: 'sent' | 'received' = 'sent',
 ): readonly TypePlace[] {
   const { path, shape, span } = whole;
-  if (!hasParts(shape)) return [];
+  if (!isComposed(shape)) return [];
   const inherited = inheritedBy(whole);
+  const isConverted = direction === 'sent' && shape.kind === 'object' && shape.toJson !== undefined;
   const places: TypePlace[] = [];
-  const add = (inner: Shape, end = '') => {
-    if (isWanted({ shape: inner })) places.push({ ...inherited, path: path + end, shape: inner });
-  };
-  switch (shape.kind) {
-    case 'array':
-      add(shape.items, '[]');
-      return places;
-    case 'tuple':
-      for (const [index, element] of shape.elements.entries()) add(element.shape, `[${index}]`);
-      if (shape.rest !== undefined) add(shape.rest, '[]');
-      return places;
-    case 'object':
-      if (shape.toJson !== undefined && direction === 'sent') {
-        add(shape.toJson, '.toJSON()');
-        return places;
-      }
-      for (const property of shape.properties) {
-        if (!isWanted(property)) continue;
-        const place = {
-          path: `${path}.${property.name}`,
-          shape: property.shape,
-          property,
-          span: property.span ?? span,
-        };
-        places.push({ ...inherited, ...place });
-      }
-      if (shape.additional !== undefined) add(shape.additional, '[key]');
-      return places;
-    case 'union':
-      for (const member of shape.members) add(member);
-      return places;
+  for (const part of partsWithRoles(shape)) {
+    if ((part.role === 'toJson') !== isConverted) continue;
+    const property = part.role === 'property' ? part.property : undefined;
+    if (!isWanted(property ?? part)) continue;
+    places.push({
+      ...inherited,
+      path: path + pathOf(part),
+      shape: part.shape,
+      ...(property !== undefined && { property, span: property.span ?? span }),
+    });
+  }
+  return places;
+}
+
+/** The path of a part in its shape: `.name`, `[0]`, `[]`. A member of a union has that of the union. */
+export function pathOf(part: ShapePart): string {
+  switch (part.role) {
+    case 'items':
+    case 'rest':
+      return '[]';
+    case 'element':
+      return `[${part.index}]`;
+    case 'property':
+      return `.${part.property.name}`;
+    case 'additional':
+      return '[key]';
+    case 'toJson':
+      return '.toJSON()';
+    case 'member':
+      return '';
   }
 }
 
@@ -204,8 +205,3 @@ function isNotable({ shape, default: value, examples, message }: Part): boolean 
 /** The properties that say nothing about the values. */
 const anyString: StringShape = { kind: 'string' };
 const anyNumber: NumberShape = { kind: 'number', integer: false };
-
-/** Whether places can be inside of a shape: most are scalars. */
-function hasParts(shape: Shape): shape is Extract<Shape, { readonly kind: 'array' | 'tuple' | 'object' | 'union' }> {
-  return shape.kind === 'array' || shape.kind === 'tuple' || shape.kind === 'object' || shape.kind === 'union';
-}
