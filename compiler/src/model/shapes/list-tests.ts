@@ -2,6 +2,7 @@ import type { Lookup } from '../../incremental/view.js';
 import type { ItemKind, ItemLiteral, ListTest } from './sent-shape.js';
 import type { NamedType, Shape, TypeId, UnsupportedShape } from './shape.js';
 import { areLiterals, itemAt, type ListShape, lengthsOf, membersOf, unwrapped } from './shape-questions.js';
+import { kindOfValues } from './value-kind.js';
 
 type Types<Unsupported extends UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
 
@@ -84,27 +85,11 @@ function kindsOf<Unsupported extends UnsupportedShape>(
   const { members, nulls } = membersOf(item, types, 'open');
   const kinds = new Set<ItemKind>(nulls.map((value) => (value === null ? 'null' : 'undefined')));
   for (const member of members) {
-    const kind = kindOf(unwrapped(member, types));
+    const kind = kindOfValues(unwrapped(member, types));
     if (kind === undefined) return undefined;
     kinds.add(kind);
   }
   return [...kinds];
-}
-
-function kindOf<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): ItemKind | undefined {
-  switch (shape.kind) {
-    case 'literal':
-      return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';
-    case 'tuple':
-      return 'array';
-    case 'unknown':
-    case 'unsupported':
-    case 'union':
-    case 'named':
-      return undefined;
-    default:
-      return shape.kind;
-  }
 }
 
 /** The kinds of values that the type of an object can have too: a list has the property `length`. */

@@ -15,6 +15,7 @@ import {
 } from './sent-shape.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
 import { isListShape, membersOf, unwrapped } from './shape-questions.js';
+import { kindOfValues } from './value-kind.js';
 
 type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
 
@@ -168,23 +169,8 @@ function choiceOf<Unsupported extends UnsupportedShape>(
 }
 
 function kindOf<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): ValueKind | 'object' {
-  switch (shape.kind) {
-    case 'literal':
-      return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';
-    case 'tuple':
-      return 'array';
-    case 'string':
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-    case 'date':
-    case 'bytes':
-    case 'url':
-    case 'array':
-      return shape.kind;
-    default:
-      return 'object';
-  }
+  const kind = kindOfValues(shape);
+  return valueKinds.find((one) => one === kind) ?? 'object';
 }
 
 /** Whether a property of one of several objects is a member of an enum. */
@@ -262,11 +248,7 @@ function mergeLists<Unsupported extends UnsupportedShape>(
   const lists = shapes.filter(isListShape);
   // An item that may be missing from a tuple may be `undefined` too, which no array of JSON holds.
   if (lists.some((list) => list.kind === 'tuple' && list.elements.some(({ optional }) => optional))) return undefined;
-  const items = lists.flatMap((list): readonly Shape<Unsupported>[] =>
-    list.kind === 'array'
-      ? [list.items]
-      : [...list.elements.map(({ shape }) => shape), ...(list.rest === undefined ? [] : [list.rest])],
-  );
+  const items = lists.flatMap((list) => partsOf<Unsupported>(list));
   return items.length === 0 ? undefined : { kind: 'array', items: unionOf(items), readonly: true };
 }
 
