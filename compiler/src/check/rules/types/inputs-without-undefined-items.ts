@@ -1,8 +1,9 @@
 import { undefinedItem } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import { partsWithRoles } from '../../../model/shapes/parts-of.js';
 import type { Shape } from '../../../model/shapes/shape.js';
-import { canBeUndefined } from '../../../model/shapes/shape-questions.js';
-import { placeText } from '../../lookups/types/type-places.js';
+import { canBeUndefined, isListShape } from '../../../model/shapes/shape-questions.js';
+import { pathOf, placeText } from '../../lookups/types/type-places.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
@@ -24,9 +25,7 @@ export function inputsWithoutUndefinedItems(used: UsedTypes, { application }: Ru
 
 /** The first item of a list that can be `undefined`, as the end of a path: `[]` or `[1]`. */
 function undefinedItemOf(shape: Shape): string | undefined {
-  if (shape.kind === 'array') return canBeUndefined(shape.items) ? '[]' : undefined;
-  if (shape.kind !== 'tuple') return undefined;
-  const index = shape.elements.findIndex((element) => canBeUndefined(element.shape));
-  if (index >= 0) return `[${index}]`;
-  return shape.rest !== undefined && canBeUndefined(shape.rest) ? '[]' : undefined;
+  if (!isListShape(shape)) return undefined;
+  const item = partsWithRoles(shape).find((part) => canBeUndefined(part.shape));
+  return item && pathOf(item);
 }
