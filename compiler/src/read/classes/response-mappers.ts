@@ -1,11 +1,12 @@
 import { ts } from 'ts-morph';
+import { reachable } from '../../model/reachable.js';
 import {
   isResultParameter,
   type MappedType,
   type ResponseMapperFacts,
   resultParameter,
 } from '../../model/response-mapper.js';
-import { everyShape } from '../../model/shapes/walk-shapes.js';
+import { partsOf } from '../../model/shapes/parts-of.js';
 import type { ShapeReader } from '../read-shape.js';
 import type { SourceReading } from '../source-reading.js';
 import { admitsUndefined } from '../types/absent-types.js';
@@ -46,8 +47,8 @@ export class ResponseMappers {
     if (type === undefined) return { shape: { kind: 'unknown' }, types: [], span };
     const shape = this.#shapes.withParameter(symbol, () => this.#shapes.read(type, place));
     const types = this.#shapes.typesOf([shape]).filter(({ id }) => id.includes(resultParameter));
-    const parts = [shape, ...types.map((named) => named.shape)].flatMap((part) => everyShape([part], new Map()));
-    const isComputed = parts.some((part) => part.kind === 'unsupported' && !isResultParameter(part));
+    const parts = reachable([shape, ...types.map((named) => named.shape)], partsOf);
+    const isComputed = [...parts].some((part) => part.kind === 'unsupported' && !isResultParameter(part));
     return {
       shape,
       types,
