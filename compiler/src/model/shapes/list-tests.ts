@@ -1,7 +1,15 @@
 import type { Lookup } from '../../incremental/view.js';
 import type { ItemKind, ItemLiteral, ListTest } from './sent-shape.js';
 import type { NamedType, Shape, TypeId, UnsupportedShape } from './shape.js';
-import { areLiterals, itemAt, type ListShape, lengthsOf, membersOf, unwrapped } from './shape-questions.js';
+import {
+  areLiterals,
+  declaredItems,
+  itemAt,
+  type ListShape,
+  lengthsOf,
+  membersOf,
+  unwrapped,
+} from './shape-questions.js';
 import { kindOfValues } from './value-kind.js';
 
 type Types<Unsupported extends UnsupportedShape> = Lookup<TypeId, NamedType<Unsupported>>;
@@ -53,10 +61,6 @@ function testOf<Unsupported extends UnsupportedShape>(
 /** The lengths of a list that is sent: nothing checks the constraints of an array. */
 function sentLengths<Unsupported extends UnsupportedShape>(list: ListShape<Unsupported>): ReturnType<typeof lengthsOf> {
   return list.kind === 'array' ? { least: 0, most: Infinity } : lengthsOf(list);
-}
-
-function declaredItems<Unsupported extends UnsupportedShape>(list: ListShape<Unsupported>): number {
-  return list.kind === 'tuple' ? list.elements.length : 0;
 }
 
 function testOfItem<Unsupported extends UnsupportedShape>(

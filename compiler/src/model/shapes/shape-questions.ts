@@ -163,6 +163,11 @@ export function itemAt<Unsupported extends UnsupportedShape>(
   return list.elements[index]?.shape ?? list.rest;
 }
 
+/** The number of items with a shape of their own. All items after them are alike. */
+export function declaredItems<Unsupported extends UnsupportedShape>(list: ListShape<Unsupported>): number {
+  return list.kind === 'tuple' ? list.elements.length : 0;
+}
+
 /** The lengths of the shortest and of the longest list. */
 export function lengthsOf<Unsupported extends UnsupportedShape>(
   list: ListShape<Unsupported>,

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../incremental/view.js';
 import { type Discrimination, discriminationOf, tagsOf } from '../../model/shapes/discrimination.js';
 import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../../model/shapes/shape.js';
-import { membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
+import { isListShape, membersOf, unwrapped } from '../../model/shapes/shape-questions.js';
 import type { DateField, DatePlaces } from './client-plan.js';
 import { sentParts } from './sent-parts.js';
 import { typesThatReach } from './types-that-reach.js';
@@ -183,7 +183,7 @@ export class DateQuestions {
     return {
       dates: of('date').length,
       texts: of('string', 'bigint', 'bytes', 'url').length + literals.length,
-      lists: of('array', 'tuple'),
+      lists: kinds.filter(({ shape }) => isListShape(shape)).map(({ member }) => member),
       objects: of('object'),
       // A result of `toJSON` that is a union itself is more than these questions are asked about.
       hasUnknown: of('unknown', 'union').length > 0,

@@ -9,6 +9,7 @@ import type {
 } from '../../model/shapes/shape.js';
 import {
   areLiterals,
+  declaredItems,
   isListShape,
   itemAt,
   type ListShape,
@@ -66,6 +67,7 @@ function without(type: ValueType, patterns: readonly SupportedShape[]): ValueTyp
 /** A type that can be written everywhere, and that the values of a shape have: enums as their values, brands as what they are for. */
 function patternOf(shape: SupportedShape, types: Types, detail: Detail): SupportedShape {
   const own = unwrapped(shape, types);
+  if (isListShape(own)) return detail.hasLists ? listPattern(own, types) : anyList;
   switch (own.kind) {
     case 'literal':
       return { kind: 'literal', value: own.value };
@@ -76,9 +78,6 @@ function patternOf(shape: SupportedShape, types: Types, detail: Detail): Support
       };
     case 'number':
       return { kind: 'number', integer: false };
-    case 'array':
-    case 'tuple':
-      return detail.hasLists ? listPattern(own, types) : anyList;
     case 'union':
       return unionOf(membersOf(own, types, 'open').members.map((member) => patternOf(member, types, detail)));
     case 'object':
@@ -158,7 +157,7 @@ function includesOne(whole: SupportedShape, one: SupportedShape): boolean {
 function includesList(whole: ListShape<never>, one: ListShape<never>): boolean {
   const [wide, narrow] = [lengthsOf(whole), lengthsOf(one)];
   if (narrow.least < wide.least || narrow.most > wide.most) return false;
-  const count = Math.max(...[whole, one].map((list) => (list.kind === 'tuple' ? list.elements.length : 0)));
+  const count = Math.max(declaredItems(whole), declaredItems(one));
   for (let index = 0; index <= count; index++) {
     const [pattern, item] = [itemAt(whole, index), itemAt(one, index)];
     if (pattern === undefined || item === undefined || pattern.kind === 'unknown') continue;
