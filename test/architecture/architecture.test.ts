@@ -4,6 +4,7 @@ import { cyclesOf } from './cycles.js';
 import { forbiddenImports, importsAmongListed, importsOfGenerated, unusedEntries } from './import-rules.js';
 import { type Import, importsOf } from './imports.js';
 import { moduleState } from './module-state.js';
+import { filesWithShapeKinds, filesWithShapeLoops, shapeKindsOf, shapeLoopsOf } from './shape-kinds.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
 
@@ -87,6 +88,25 @@ describe('the compiler remembers only in `incremental`', () => {
 
   test.each(Object.keys(stateful))('%s needs to be an exception', (exception) => {
     expect(pure.filter(({ path }) => path === exception).flatMap(moduleState)).not.toEqual([]);
+  });
+});
+
+describe('a search or a map over types uses the general functions', () => {
+  const compiler = sources.filter(({ path }) => path.startsWith('compiler/src/'));
+
+  test.each([
+    ['distinguishes tuples', filesWithShapeKinds, shapeKindsOf],
+    ['visits shapes in a loop of its own', filesWithShapeLoops, shapeLoopsOf],
+  ] as const)('no file that is not listed %s', (_title, listed, rule) => {
+    expect(compiler.filter(({ path }) => !(path in listed)).flatMap(rule)).toEqual([]);
+  });
+
+  test.each([
+    ['distinguishes tuples', filesWithShapeKinds, shapeKindsOf],
+    ['visits shapes in a loop of its own', filesWithShapeLoops, shapeLoopsOf],
+  ] as const)('each listed file %s', (_title, listed, rule) => {
+    const used = new Set(compiler.filter((file) => rule(file).length > 0).map(({ path }) => path));
+    expect(Object.keys(listed).filter((path) => !used.has(path))).toEqual([]);
   });
 });
 

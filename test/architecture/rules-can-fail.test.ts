@@ -10,6 +10,7 @@ import {
 } from './import-rules.js';
 import { importsOf, parse } from './imports.js';
 import { moduleState } from './module-state.js';
+import { shapeKindsOf, shapeLoopsOf } from './shape-kinds.js';
 import { repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
 
@@ -304,5 +305,30 @@ describe('state of a module', () => {
     'class A { readonly #known = new Map<string, string>(); }',
   ])('is not %s', (text) => {
     expect(moduleState({ path: 'compiler/src/link/link.ts', text })).toEqual([]);
+  });
+});
+
+describe('code about the kinds of types is found', () => {
+  const path = 'compiler/src/check/x.ts';
+  const imported = "import type { Shape } from '../model/shapes/shape.js';\n";
+
+  test.each([
+    ["switch (shape.kind) { case 'array': case 'tuple': f(); }", 1],
+    ["if (shape.kind === 'tuple' || 'tuple' !== other.kind) f();", 2],
+    ["const shape = { kind: 'tuple', elements: [] };", 0],
+    ["type Kind = 'tuple' | 'array';", 0],
+    ["if (shape.kind === 'array') f();", 0],
+  ])('kinds: %j', (text, problems) => {
+    expect(shapeKindsOf({ path, text })).toHaveLength(problems);
+  });
+
+  test.each([
+    ['for (let one = open.pop(); one !== undefined; one = open.pop()) f(one);', 1],
+    ['while ((one = open.shift()) !== undefined) f(one);', 1],
+    ['for (const one of partsOf(shape)) f(one);', 0],
+    ['while (open.length > 0) { f(); }\nconst last = open.pop();', 0],
+  ])('loops: %j', (text, problems) => {
+    expect(shapeLoopsOf({ path, text: imported + text })).toHaveLength(problems);
+    expect(shapeLoopsOf({ path, text })).toEqual([]);
   });
 });
