@@ -31,7 +31,7 @@ function naiveShapes(starts: readonly Shape[], types: ReadonlyMap<TypeId, NamedT
   return [...found];
 }
 
-test('the shapes, unions and names inside random types are those of a recursive walk', () => {
+test('a recursive walk finds the same shapes, unions and names inside random types', () => {
   fc.assert(
     fc.property(fc.array(shapes, { maxLength: 3 }), tables, (starts, types) => {
       const all = naiveShapes(starts, types);
