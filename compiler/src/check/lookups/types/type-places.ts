@@ -54,7 +54,7 @@ export function walkTypes({ routes, configurations }: Users, types: Types): Type
   const starts = [...routes.flatMap(usedBy), ...routes.flatMap(documentedBy), ...configurationPlaces(configurations)];
   const named: NamedType[] = [];
   const places = walkPlaces(starts, types, {
-    parts: (place) => partsOf(place, isNotable),
+    parts: (place) => placesInside(place, isNotable),
     type: (place, type) => {
       named.push(type);
       return placeOfType(place, type);
@@ -68,7 +68,7 @@ export function inputPlaces({ routes, configurations }: Users, types: Types): re
   const starts = [...routes.flatMap(inputsOf), ...configurationPlaces(configurations)];
   // Most properties are scalars.
   const isWanted = ({ shape }: Part) => shape.kind === 'named' || isComposed(shape);
-  const parts = (place: TypePlace) => partsOf(place, isWanted, 'received');
+  const parts = (place: TypePlace) => placesInside(place, isWanted, 'received');
   return walkPlaces(starts, types, { parts, type: placeOfType });
 }
 
@@ -78,7 +78,7 @@ export function everyPlace(
   types: Types,
   direction: 'sent' | 'received',
 ): readonly TypePlace[] {
-  const parts = (place: TypePlace) => partsOf(place, () => true, direction);
+  const parts = (place: TypePlace) => placesInside(place, () => true, direction);
   return walkPlaces(starts, types, { parts, type: placeOfType });
 }
 
@@ -137,7 +137,7 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
 type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples' | 'message'>;
 
 /** The places inside of a shape that are wanted. */
-function partsOf(
+function placesInside(
   whole: TypePlace,
   isWanted: (part: Part) => boolean,
   direction: 'sent' | 'received' = 'sent',
