@@ -1,4 +1,4 @@
-import type { PartRole } from './parts-of.js';
+import { isComposed, type PartRole } from './parts-of.js';
 import type { Shape } from './shape.js';
 
 /**
@@ -7,6 +7,7 @@ import type { Shape } from './shape.js';
  */
 export function mapParts(shape: Shape, replace: (part: Shape, role: PartRole) => Shape): Shape {
   const optional = (role: PartRole, part: Shape | undefined) => part && replace(part, role);
+  if (!isComposed(shape)) return shape;
   switch (shape.kind) {
     case 'array': {
       const items = replace(shape.items, 'items');
@@ -34,8 +35,6 @@ export function mapParts(shape: Shape, replace: (part: Shape, role: PartRole) =>
       const members = mapItems(shape.members, (member) => replace(member, 'member'));
       return members === shape.members ? shape : { ...shape, members };
     }
-    default:
-      return shape;
   }
 }
 

@@ -1,16 +1,44 @@
-import type { PropertyShape, Shape, UnsupportedShape } from './shape.js';
+import type {
+  ArrayShape,
+  ObjectShape,
+  PropertyShape,
+  Shape,
+  TupleShape,
+  UnionShape,
+  UnsupportedShape,
+} from './shape.js';
 
 /** A shape that can consist of other shapes. */
-export type ComposedShape<Unsupported extends UnsupportedShape = UnsupportedShape> = Extract<
-  Shape<Unsupported>,
-  { readonly kind: 'array' | 'tuple' | 'object' | 'union' }
->;
+export type ComposedShape<Unsupported extends UnsupportedShape = UnsupportedShape> =
+  | ArrayShape<Unsupported>
+  | TupleShape<Unsupported>
+  | ObjectShape<Unsupported>
+  | UnionShape<Unsupported>;
 
 /** Whether a shape can consist of other shapes: most are scalars or names. */
 export function isComposed<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): shape is ComposedShape<Unsupported> {
-  return shape.kind === 'array' || shape.kind === 'tuple' || shape.kind === 'object' || shape.kind === 'union';
+  const kind: Shape['kind'] = shape.kind;
+  switch (kind) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
+    case 'null':
+    case 'unknown':
+    case 'literal':
+    case 'named':
+    case 'unsupported':
+      return false;
+    default:
+      // The compiler reports a new kind here.
+      kind satisfies ComposedShape['kind'];
+      return true;
+  }
 }
 
 /** The role of a part in the shape that it belongs to. */
@@ -31,13 +59,14 @@ const none: readonly never[] = [];
 export function partsOf<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): readonly Shape<Unsupported>[] {
-  return isComposed(shape) ? partsWithRoles(shape).map((part) => part.shape) : none;
+  return isComposed(shape) ? partsWithRoles<Unsupported>(shape).map((part) => part.shape) : none;
 }
 
 /** The shapes that a shape consists of, one level deep and in order, each with its role. */
 export function partsWithRoles<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): readonly ShapePart<Unsupported>[] {
+  if (!isComposed(shape)) return none;
   switch (shape.kind) {
     case 'array':
       return [{ role: 'items', shape: shape.items }];
@@ -55,8 +84,6 @@ export function partsWithRoles<Unsupported extends UnsupportedShape>(
     }
     case 'union':
       return shape.members.map((member) => ({ role: 'member', shape: member }));
-    default:
-      return none;
   }
 }
 
