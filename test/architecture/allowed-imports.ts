@@ -177,7 +177,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/emit/decoding',
     'compiler/src/emit/emission',
     'compiler/src/emit/openapi',
-    'compiler/src/emit/router',
     'compiler/src/emit/serializing',
     'compiler/src/emit/source',
     'compiler/src/emit/text',
@@ -216,12 +215,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/plan',
-  ],
-  'compiler/src/emit/router': [
-    'compiler/src/emit/source',
-    'compiler/src/emit/text',
-    'compiler/src/incremental',
-    'compiler/src/model',
   ],
   'compiler/src/emit/serializing': [
     'compiler/src/emit/source',
@@ -277,7 +270,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   // Uses the decisions of other directories: the tree of the router, the limits of values and similar names.
   'compiler/src/request-plan': [
     'compiler/src/check/lookups',
-    'compiler/src/emit/router',
     'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/plan',

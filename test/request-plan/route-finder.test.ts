@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeRouter } from '../../compiler/src/emit/router/write-router.ts';
+import { writeRouter } from '../../compiler/src/emit/emit-router.ts';
 import { RouteFinder } from '../../compiler/src/request-plan/route-finder.ts';
 import { requests, routeSet, vocabularies } from '../compiler/router/support/random-routes.ts';
 import type { TestRoute } from '../compiler/router/support/route-set.ts';

@@ -1,5 +1,5 @@
-import { type RouteNode, type RoutePattern, routeTree } from '../emit/router/route-tree.js';
 import { groupBy } from '../model/group-by.js';
+import { type RouteNode, type RoutePattern, routeTree } from '../plan/routes/route-tree.js';
 import { segmentsOf, withoutTrailingSlash } from './split-target.js';
 
 /** Finds routes in the trees that the generated router is written from. */

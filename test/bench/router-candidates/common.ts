@@ -1,4 +1,4 @@
-import type { RouteNode, RoutePattern } from '../../../compiler/src/emit/router/route-tree.ts';
+import type { RouteNode, RoutePattern } from '../../../compiler/src/plan/routes/route-tree.ts';
 
 /** Writes the text of a module that exports `match`. */
 export type RouterCandidate = (routes: readonly RoutePattern[]) => string;

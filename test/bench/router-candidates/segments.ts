@@ -1,4 +1,4 @@
-import { type RouteNode, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
+import { type RouteNode, routeTree } from '../../../compiler/src/plan/routes/route-tree.ts';
 import { byCount, byMethod, literal, type RouterCandidate, respond, routeAt } from './common.ts';
 
 /** Splits the path, then switches on the number of segments and on one segment after the other. */

@@ -1,4 +1,4 @@
-import { type RouteNode, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
+import { type RouteNode, routeTree } from '../../../compiler/src/plan/routes/route-tree.ts';
 import { byMethod, literal, type RouterCandidate, respond, routeAt } from './common.ts';
 
 /** Cuts one segment after the other off the path, and switches on each; many segments at one place are grouped by length. */

@@ -1,4 +1,4 @@
-import { type RoutePattern, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
+import { type RoutePattern, routeTree } from '../../../compiler/src/plan/routes/route-tree.ts';
 import { byCount, byMethod, literal, type RouterCandidate, respond } from './common.ts';
 import { visit } from './segments.ts';
 

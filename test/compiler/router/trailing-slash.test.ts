@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RoutePattern } from '../../../compiler/src/emit/router/route-tree.ts';
-import { writeRouter } from '../../../compiler/src/emit/router/write-router.ts';
+import { writeRouter } from '../../../compiler/src/emit/emit-router.ts';
+import type { RoutePattern } from '../../../compiler/src/plan/routes/route-tree.ts';
 import { compileFiles } from '../../support/compile-files.ts';
 import { fc } from '../../support/fast-check.ts';
 import { loadRouter } from './support/routers.ts';

@@ -1,5 +1,5 @@
-import type { RoutePattern } from '../../../../compiler/src/emit/router/route-tree.ts';
-import { writeRouter } from '../../../../compiler/src/emit/router/write-router.ts';
+import { writeRouter } from '../../../../compiler/src/emit/emit-router.ts';
+import type { RoutePattern } from '../../../../compiler/src/plan/routes/route-tree.ts';
 import * as pathSegments from '../../../../runtime/src/pipeline/path-segments.ts';
 import { splitPath } from '../../../../runtime/src/pipeline/split-path.ts';
 import { scan } from '../../../bench/router-candidates/scan.ts';
