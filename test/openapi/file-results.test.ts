@@ -62,11 +62,11 @@ function statusesOf(path: string, method = 'get'): readonly string[] {
 }
 
 test.each(Object.keys(files))('a file of the handler %s has the responses to ranges and preconditions', (name) => {
-  expect(statusesOf(`/${name}`)).toEqual(['200', '206', '304', '404', '412', '416']);
+  expect(statusesOf(`/${name}`)).toEqual(['200', '206', '304', '403', '404', '412', '416']);
 });
 
-test('a file that responds to POST is whole, or missing', () => {
-  expect(statusesOf('/posted', 'post')).toEqual(['200', '404']);
+test('a file that responds to POST is whole, unreadable or missing', () => {
+  expect(statusesOf('/posted', 'post')).toEqual(['200', '403', '404']);
 });
 
 test.each(Object.keys(others))('the handler %s sends no file', (name) => {

@@ -153,7 +153,7 @@ export type ExportsManifestResult =
   | ClientResponse<200, Manifest>
   | ClientResponse<206, ByteStream>
   | ClientResponse<304, undefined>
-  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
+  | ClientResponse<403 | 404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `missing`: `GET /exports/missing`. */
 export type ExportsMissingInput = Readonly<Record<string, never>>;
@@ -162,7 +162,7 @@ export type ExportsMissingInput = Readonly<Record<string, never>>;
 export type ExportsMissingResult =
   | ClientResponse<200 | 206, ByteStream>
   | ClientResponse<304, undefined>
-  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
+  | ClientResponse<403 | 404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `whole`: `GET /exports/whole`. */
 export type ExportsWholeInput = Readonly<Record<string, never>>;
@@ -214,14 +214,22 @@ export function createExportsClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/exports/manifest',
-        responses: { 200: json, 206: { 'application/json': readBytes }, 304: empty, 404: json, 412: json, 416: json },
+        responses: {
+          200: json,
+          206: { 'application/json': readBytes },
+          304: empty,
+          403: json,
+          404: json,
+          412: json,
+          416: json,
+        },
       }),
     /** `GET /exports/missing` */
     missing: async (_input: ExportsMissingInput = {}, request?: GetOptions): Promise<ExportsMissingResult> =>
       send(options, request, {
         method: 'GET',
         path: '/exports/missing',
-        responses: { 200: bytes, 206: bytes, 304: empty, 404: json, 412: json, 416: json },
+        responses: { 200: bytes, 206: bytes, 304: empty, 403: json, 404: json, 412: json, 416: json },
       }),
     /** `GET /exports/whole` */
     whole: async (_input: ExportsWholeInput = {}, request?: GetOptions): Promise<ExportsWholeResult> =>

@@ -529,7 +529,7 @@ export interface FilesBytesInput {
 export type FilesBytesResult =
   | ClientResponse<200 | 206, ByteStream>
   | ClientResponse<304, undefined>
-  | ClientResponse<400 | 404 | 412 | 416, ErrorEnvelope>;
+  | ClientResponse<400 | 403 | 404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `text`: `GET /files/text`. */
 export type FilesTextInput = Readonly<Record<string, never>>;
@@ -538,7 +538,7 @@ export type FilesTextInput = Readonly<Record<string, never>>;
 export type FilesTextResult =
   | ClientResponse<200 | 206, string>
   | ClientResponse<304, undefined>
-  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
+  | ClientResponse<403 | 404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `manifest`: `GET /files/manifest`. */
 export type FilesManifestInput = Readonly<Record<string, never>>;
@@ -548,7 +548,7 @@ export type FilesManifestResult =
   | ClientResponse<200, Manifest>
   | ClientResponse<206, ByteStream>
   | ClientResponse<304, undefined>
-  | ClientResponse<404 | 412 | 416, ErrorEnvelope>;
+  | ClientResponse<403 | 404 | 412 | 416, ErrorEnvelope>;
 
 /** The input of `posted`: `POST /files/posted`. */
 export type FilesPostedInput = Readonly<Record<string, never>>;
@@ -556,7 +556,7 @@ export type FilesPostedInput = Readonly<Record<string, never>>;
 /** The documented responses of `posted`, by their status. */
 export type FilesPostedResult =
   | ClientResponse<200, ByteStream>
-  | ClientResponse<404, ErrorEnvelope>;
+  | ClientResponse<403 | 404, ErrorEnvelope>;
 
 export type FilesClient = ReturnType<typeof createFilesClient>;
 
@@ -568,28 +568,36 @@ export function createFilesClient(options: ClientOptions<unknown>) {
       send(options, request, {
         method: 'GET',
         path: '/files/bytes' + queryOf({ name: input.name }),
-        responses: { 200: bytes, 206: bytes, 304: empty, 400: json, 404: json, 412: json, 416: json },
+        responses: { 200: bytes, 206: bytes, 304: empty, 400: json, 403: json, 404: json, 412: json, 416: json },
       }),
     /** `GET /files/text` */
     text: async (_input: FilesTextInput = {}, request?: GetOptions): Promise<FilesTextResult> =>
       send(options, request, {
         method: 'GET',
         path: '/files/text',
-        responses: { 200: text, 206: text, 304: empty, 404: json, 412: json, 416: json },
+        responses: { 200: text, 206: text, 304: empty, 403: json, 404: json, 412: json, 416: json },
       }),
     /** `GET /files/manifest` */
     manifest: async (_input: FilesManifestInput = {}, request?: GetOptions): Promise<FilesManifestResult> =>
       send(options, request, {
         method: 'GET',
         path: '/files/manifest',
-        responses: { 200: json, 206: { 'application/json': readBytes }, 304: empty, 404: json, 412: json, 416: json },
+        responses: {
+          200: json,
+          206: { 'application/json': readBytes },
+          304: empty,
+          403: json,
+          404: json,
+          412: json,
+          416: json,
+        },
       }),
     /** `POST /files/posted` */
     posted: async (_input: FilesPostedInput = {}, request?: RequestOptions): Promise<FilesPostedResult> =>
       send(options, request, {
         method: 'POST',
         path: '/files/posted',
-        responses: { 200: bytes, 404: json },
+        responses: { 200: bytes, 403: json, 404: json },
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
@@ -40,10 +40,12 @@ beforeAll(async () => {
   for (const [name, text] of [
     ['ten', '0123456789'],
     ['empty', ''],
+    ['secret', 'x'],
   ] as const) {
     writeFileSync(join(directory, name), text);
     utimesSync(join(directory, name), modified, modified);
   }
+  chmodSync(join(directory, 'secret'), 0);
   const compiled = applicationOf({ file, posted, nul });
   inProcess = await createTestApplication(compiled, { logger });
   app = await createApplication(compiled, { logger, handleSignals: false });
@@ -158,6 +160,22 @@ describe('over a socket', () => {
     }
     if (status === 206) expect(reply.headers['content-length']).toBe(String(text.length));
   });
+});
+
+// Windows has no such permissions.
+test.skipIf(process.platform === 'win32')('a file that the process is not permitted to read is forbidden', async () => {
+  // Loads what errors need, which another user might not be permitted to read.
+  expect((await inProcess.get('/files/nope').send()).status).toBe(404);
+  // The superuser may read every file, the user `nobody` none of these.
+  const isSuperuser = process.geteuid?.() === 0;
+  if (isSuperuser) process.seteuid?.(65_534);
+  try {
+    const reply = await inProcess.get('/files/secret').send();
+    expect(reply.status).toBe(403);
+    expect(reply.json()).toMatchObject({ error: 'Forbidden', message: 'access to the file is denied' });
+  } finally {
+    if (isSuperuser) process.seteuid?.(0);
+  }
 });
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
