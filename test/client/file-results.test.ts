@@ -53,13 +53,13 @@ test('a file that is missing is a result', async () => {
 
 test('a file that responds to POST is whole, whatever the request says', async () => {
   const result = await files().posted({}, { headers: { range: 'bytes=0-4' } });
-  expectTypeOf(result.status).toEqualTypeOf<200 | 404>();
+  expectTypeOf(result.status).toEqualTypeOf<200 | 403 | 404>();
   expect(result.status).toBe(200);
 });
 
 test('the types of the results describe the parts', async () => {
   const manifest = await files().manifest();
-  expectTypeOf(manifest.status).toEqualTypeOf<200 | 206 | 304 | 404 | 412 | 416>();
+  expectTypeOf(manifest.status).toEqualTypeOf<200 | 206 | 304 | 403 | 404 | 412 | 416>();
   if (manifest.status === 200) expectTypeOf(manifest.body.name).toBeString();
   // A part of JSON is not JSON.
   if (manifest.status === 206) expectTypeOf(manifest.body).toEqualTypeOf<ByteStream>();

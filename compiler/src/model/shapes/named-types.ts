@@ -13,9 +13,14 @@ const none: readonly TypeId[] = [];
 
 const namesInParts = memo((shape: Shape): readonly TypeId[] => {
   const names = new Set<TypeId>();
-  for (const part of reachable([shape], partsOf)) if (part.kind === 'named') names.add(part.type);
+  for (const part of reachable([shape], innerNames)) if (part.kind === 'named') names.add(part.type);
   return names.size === 0 ? none : [...names];
 });
+
+/** The parts of a shape that are names or have parts: most are scalars. */
+export function innerNames(shape: Shape): readonly Shape[] {
+  return partsOf(shape).filter((part) => !isScalar(part));
+}
 
 /** Whether a shape neither is a name nor has parts: most are. */
 export function isScalar(shape: Shape): boolean {

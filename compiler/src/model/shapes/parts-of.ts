@@ -59,7 +59,22 @@ const none: readonly never[] = [];
 export function partsOf<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): readonly Shape<Unsupported>[] {
-  return isComposed(shape) ? partsWithRoles<Unsupported>(shape).map((part) => part.shape) : none;
+  if (!isComposed(shape)) return none;
+  // Without their roles: they would be an object for each part of every type.
+  switch (shape.kind) {
+    case 'array':
+      return [shape.items];
+    case 'tuple':
+      return [...shape.elements.map((element) => element.shape), ...(shape.rest === undefined ? none : [shape.rest])];
+    case 'object': {
+      const parts = shape.properties.map((property) => property.shape);
+      if (shape.additional !== undefined) parts.push(shape.additional);
+      if (shape.toJson !== undefined) parts.push(shape.toJson);
+      return parts;
+    }
+    case 'union':
+      return shape.members;
+  }
 }
 
 /** The shapes that a shape consists of, one level deep and in order, each with its role. */
