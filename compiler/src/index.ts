@@ -1,11 +1,14 @@
-export { audit } from './commands/audit.js';
+import type { CompileOptions, CompileResult } from './compile.js';
+import type { AuditReport } from './diagnostics/audit-report.js';
+import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
+import { type SelectedApplications, selectApplications } from './select-applications.js';
+import { openPackage } from './settings/package.js';
+
 export { build } from './commands/build.js';
 export { buildLibrary, type LibraryBuild } from './commands/build-library.js';
 export { checkLibrary, type LibraryCheck } from './commands/check-library.js';
 export { type CheckResult, checkOutput } from './commands/check-output.js';
-export { compileApplications as compile } from './commands/compile-applications.js';
 export { explainRequest } from './commands/explain-request.js';
-export { readApplications } from './commands/read-applications.js';
 export { type PackageKind, readPackageKind } from './commands/read-package-kind.js';
 export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './commands/route-defaults.js';
 export { readSourceConventions, type SourceConventions } from './commands/source-conventions.js';
@@ -71,3 +74,28 @@ export type {
 export type { SelectedApplications } from './select-applications.js';
 export type { Settings } from './settings/settings.js';
 export { version } from './version.js';
+
+/**
+ * Finds the parts of applications that their authors have to decide about, such as routes without a guard. The code for it is loaded
+ * with the first call, because most commands never need it.
+ */
+export async function audit(options: CompileOptions): Promise<AuditReport> {
+  const { auditApplications } = await import('./commands/audit-applications.js');
+  return auditApplications(options);
+}
+
+/**
+ * Reads, checks and generates, all in memory: nothing is written, and no code of the application is run. Errors of the
+ * application are diagnostics of the result. The code for it is loaded with the first call, because most commands never need it.
+ */
+export async function compile(options: CompileOptions): Promise<CompileResult> {
+  const { compile: compileApplications } = await import('./compile.js');
+  return compileApplications(options);
+}
+
+/** Reads the settings of the applications of a package, or of the chosen one. Loads no TypeScript and compiles nothing. */
+export function readApplications(options: CompileOptions): SelectedApplications {
+  const { applications, problems } = openPackage(options);
+  if (problems.length > 0) return { diagnostics: settingsDiagnostics(problems) };
+  return selectApplications(applications, options.application);
+}
