@@ -18,7 +18,7 @@ const namesInParts = memo((shape: Shape): readonly TypeId[] => {
 });
 
 /** The parts of a shape that are names or have parts: most are scalars. */
-export function innerNames(shape: Shape): readonly Shape[] {
+function innerNames(shape: Shape): readonly Shape[] {
   return partsOf(shape).filter((part) => !isScalar(part));
 }
 

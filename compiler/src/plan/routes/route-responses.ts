@@ -343,16 +343,16 @@ function ofReturnedFile({ method, operation }: PlannedRoute, subject: string): r
   const failed = (status: number, stage: ResponseStage, cause: string): RouteResponse => {
     return { status, stage, subject, cause, kind: 'thrown', description: asSentence(cause) };
   };
-  const absent = [
+  const unreadable = [
     failed(403, 'handler', 'the server is not permitted to read the file'),
     failed(404, 'handler', 'the file does not exist'),
   ];
-  if (method !== 'GET' || !files.some((result) => statusOf(result) === 200)) return absent;
+  if (method !== 'GET' || !files.some((result) => statusOf(result) === 200)) return unreadable;
   const stage = 'response';
   return [
     { status: 206, stage, subject, cause: '`Range` names a part of the file', kind: 'part' },
     { status: 304, stage, subject, cause: 'the client has the file already', kind: 'unchanged' },
-    ...absent,
+    ...unreadable,
     failed(412, stage, 'a precondition of the request is not met'),
     failed(416, stage, '`Range` is not within the file'),
   ];
