@@ -9,7 +9,7 @@ import { type Cell, typeMatrix } from './type-matrix/matrix-application.js';
 
 // Every kind of type, by every way to name it, in every place of a handler: what is built compiles, and sends and receives what the
 // types say. All namings instead of some: `ROUNDS=4 npx vitest run test/compat/type-matrix`.
-const namings = rounds(2);
+const namings = rounds(2, 2);
 const { applications, rejected } = typeMatrix({ results: namings, inputs: namings });
 const cells = applications.flatMap((application) => application.cells);
 
