@@ -1,7 +1,7 @@
 /**
- * Suites that run whole tools or take long by their nature: journeys of users, bundlers, browsers, databases, other versions of
- * TypeScript, other tools of recipes, telemetry, several processes with one store, full disks, large applications, loads. They fail for
- * changes of few files. Only `npm test -- --all` runs them.
+ * Suites that run whole tools or take long by their nature: journeys of users, examples of the pages, bundlers, browsers, databases,
+ * other versions of TypeScript, other tools of recipes, telemetry, several processes with one store, full disks, large applications,
+ * loads. Others find most of the faults that these find. Only `npm test -- --all` runs them.
  */
 export const longSuites = [
   'test/apps/libraries.test.ts',
@@ -11,21 +11,26 @@ export const longSuites = [
   'test/bench/large-application.test.ts',
   'test/browser/',
   'test/catalogue/shell-examples.test.ts',
+  'test/cli/bin/run.test.ts',
   'test/cli/generated-application.test.ts',
   'test/cli/hostile-documents.test.ts',
   'test/cli/new-workspace.test.ts',
   'test/client/conversations.test.ts',
   'test/compat/',
+  'test/compiler/emit/compiles.test.ts',
   'test/compiler/libraries/published-source.test.ts',
   'test/compiler/watch/restarting-tools.test.ts',
   'test/databases/',
   'test/docs/debugging.test.ts',
+  'test/docs/examples.test.ts',
   'test/docs/monorepo.test.ts',
   'test/docs/recipes.test.ts',
   'test/docs/shell-examples.test.ts',
   'test/docs/tool-recipes.test.ts',
   'test/docs/tracing.test.ts',
   'test/journey/',
+  'test/openapi/agreement-types.test.ts',
+  'test/openapi/client.test.ts',
   'test/openapi/generators.test.ts',
   'test/openapi/lint.test.ts',
   'test/openapi/proxy.test.ts',

@@ -1,6 +1,6 @@
-// The gate: everything that has to hold before a change is merged. Without `--all`, it leaves out the long suites and most rounds of
-// random suites. Other arguments choose test files, as in vitest; `--changed` chooses the suites that the changes since the merge base
-// with `main` can affect.
+// The gate: what has to hold before a change is merged. Without `--all`, it leaves out the long suites and those of the later Node.
+// `ROUNDS=1` runs all rounds of random suites and whole matrices. Other arguments choose test files, as in vitest; `--changed` chooses
+// the suites that the changes since the merge base with `main` can affect.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -23,7 +23,7 @@ const all = process.argv.includes('--all');
 const changed = process.argv.includes('--changed');
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--all' && argument !== '--changed');
 
-/** The share of the rounds of random suites without `--all`. A run of Vitest by itself has all of them. */
+/** The share of the rounds of random suites. A run of Vitest by itself has all of them. */
 const fewRounds = '0.2';
 
 let passed = 0;
@@ -94,7 +94,7 @@ async function tests() {
     console.log('No suite depends on the changes.');
     return;
   }
-  const env = { ROUNDS: all ? '1' : fewRounds, ...process.env, ASHLAR_PROCESSOR_TIMES: times };
+  const env = { ROUNDS: fewRounds, ...process.env, ASHLAR_PROCESSOR_TIMES: times };
   count('tests', await runSuites(suites, { reporter: 'default', env }));
 }
 
@@ -107,7 +107,7 @@ async function testsOfLaterNode() {
     return;
   }
   const suites = [...suitesOfLaterNode, ...longSuites.map(exclusionOf)];
-  const env = { ...process.env, ROUNDS: fewRounds };
+  const env = { ROUNDS: fewRounds, ...process.env };
   count(`tests with Node ${laterNode}`, await runSuites(suites, { reporter: 'dot', env, node }));
 }
 
@@ -126,16 +126,22 @@ function count(name, counts) {
  * @returns {readonly string[] | undefined}
  */
 function chosenSuites() {
-  if (all) return chosen;
   const isNamed = chosen.some((argument) => !argument.startsWith('-'));
   const ofChanges = changed ? changedArguments() : [];
   if (ofChanges === undefined) return undefined;
-  const long =
-    'long suites (journeys of users, bundlers, browsers, databases, other versions of TypeScript, loads), the suites of Node 24';
-  const sampled = 'four fifths of the rounds of random suites, parts of large matrices';
-  const leftOut = [...(isNamed ? [] : [long]), ...(Number(process.env['ROUNDS'] ?? fewRounds) < 1 ? [sampled] : [])];
-  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}. \`npm test -- --all\` runs everything.\n`);
-  return [...chosen, ...ofChanges, ...(isNamed ? [] : longSuites.map(exclusionOf))];
+  const withoutLong = !all && !isNamed;
+  if (withoutLong) {
+    console.log(
+      'Left out: long suites (journeys of users, examples of the pages, bundlers, browsers, databases, other versions of TypeScript,',
+      'loads), and the suites of Node 24. `npm test -- --all` runs them.',
+    );
+  }
+  if (Number(process.env['ROUNDS'] ?? fewRounds) < 1) {
+    console.log(
+      'Left out: four fifths of the rounds of random suites, and parts of large matrices. `ROUNDS=1` runs them.',
+    );
+  }
+  return [...chosen, ...ofChanges, ...(withoutLong ? longSuites.map(exclusionOf) : [])];
 }
 
 function finish() {

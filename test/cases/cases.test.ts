@@ -35,7 +35,7 @@ const counts = { files: 0, simple: 0, plans: 0, routes: 0 };
 
 const names = caseFiles();
 
-/** Without `--all`, each other proof of the result of a case is made for one of four cases. */
+/** In `npm test`, each other proof of the result of a case is made for one of four cases. */
 const sampledOneIn = 4;
 
 describe.each(names)('%s', (name) => {

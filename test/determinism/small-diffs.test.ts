@@ -87,7 +87,7 @@ const applications = readdirSync(`${repositoryDirectory}/fixtures/apps`).map((na
   };
 });
 
-/** Changes of a source without a meaning. Without `--all`, each application has one of them. */
+/** Changes of a source without a meaning. In `npm test`, each application has one of them. */
 const changes: readonly (readonly [what: string, change: (text: string) => string])[] = [
   ['with a comment everywhere', (text) => between(text, '\n// A comment.\n')],
   ['with a blank line everywhere', (text) => between(text, '\n\n')],

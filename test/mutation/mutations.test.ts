@@ -6,7 +6,7 @@ import { checkMutations } from './check-mutations.ts';
 const mutations = rounds(120, 60);
 const seed = seedOr(1);
 
-/** Fewer mutations would not have both results. Without `--all`, the sources of two applications are damaged. */
+/** Fewer mutations would not have both results. In `npm test`, the sources of two applications are damaged. */
 const applications = ['accounts', 'notes', 'orders', 'warehouse'].filter((_, index) => isSampled(index, 2));
 
 test.each(applications)(

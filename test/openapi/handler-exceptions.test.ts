@@ -7,7 +7,7 @@ import type { Document } from './support/describe-operation.ts';
 import { loadApplication } from './support/echo-application.ts';
 
 // Every way of throwing, of calling and of treating exceptions: the document and the client have the statuses that the source shows, and a
-// server sends one of them: all pairs with `npm test -- --all`, every sixth otherwise.
+// server sends one of them: all pairs without the gate, every sixth in `npm test`.
 const { files, handlers } = generateApplication(isComplete ? 1 : 6);
 
 interface Loaded {

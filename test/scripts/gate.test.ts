@@ -25,7 +25,7 @@ test.skipIf(process.platform === 'win32').each(cases)('.ci/run: %s', async (_tit
   writeFileSync(join(directory, '.cache/test-summary.txt'), '99 passed, 0 failed\n'); // of an earlier run
   cpSync(join(repositoryDirectory, '.ci/run'), join(directory, '.ci/run'));
   const npm = join(directory, 'npm');
-  writeFileSync(npm, `#!/bin/sh\n[ "$ROUNDS $*" = '1 test' ] || exit 99\n${script}\n`);
+  writeFileSync(npm, `#!/bin/sh\n[ "$*" = 'test -- --all' ] || exit 99\n${script}\n`);
   chmodSync(npm, 0o755);
   const env = { PATH: `${directory}${delimiter}${process.env['PATH']}` };
   const finished = await runProcess('bash', [join(directory, '.ci/run')], { env });

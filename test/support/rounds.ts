@@ -1,7 +1,7 @@
-/** The share of the rounds: 1 with `npm test -- --all` and without the gate, less in `npm test`, more at night. */
+/** The share of the rounds: 1 without the gate, less in `npm test`, more at night. */
 const share = Number(process.env['ROUNDS'] ?? 1);
 
-/** The number of rounds of a random suite: `all` with `npm test -- --all`, fewer in `npm test`, and not fewer than `least`. */
+/** The number of rounds of a random suite: `all` without the gate, fewer in `npm test`, and not fewer than `least`. */
 export function rounds(all: number, least = 1): number {
   return Math.max(least, Math.round(all * share));
 }
@@ -11,10 +11,10 @@ export function timeoutOf(usual: number): number {
   return Math.max(usual, usual * share);
 }
 
-/** Whether everything is tested: with `npm test -- --all`, and without the gate. */
+/** Whether everything is tested: without the gate, and with `ROUNDS=1`. */
 export const isComplete = share >= 1;
 
-/** Whether the item at an index of a list is tested in `npm test`, which takes one of `every` items. With `--all`, every item is. */
+/** Whether the item at an index of a list is tested in `npm test`, which takes one of `every` items. Without the gate, every item is. */
 export function isSampled(index: number, every: number): boolean {
   return isComplete || index % every === 0;
 }

@@ -9,7 +9,7 @@ const seed = seedOr(1);
 /** The seed of an application: with the common one, the edits of `prisma` do not lead to every kind of result. */
 const seedOf = (application: string) => (application === 'prisma' ? seed + 1 : seed);
 
-/** Fewer edits would not have every kind of result. Without `--all`, a fifth of the applications is edited. */
+/** Fewer edits would not have every kind of result. In `npm test`, a fifth of the applications is edited. */
 const applications = [
   'accounts',
   'gallery',

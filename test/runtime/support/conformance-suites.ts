@@ -162,7 +162,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
 };
 
 /**
- * Declares the suites whose needs an adapter meets, except those with the given titles. Without `--all`, suites that only need `calls` run
+ * Declares the suites whose needs an adapter meets, except those with the given titles. In `npm test`, suites that only need `calls` run
  * on the default server alone: the table of requests covers the calls of each adapter. Call `useAdapter` before: a suite reads the adapter while it is loaded.
  */
 export function describeConformance(provided: readonly Need[], except: readonly string[] = []): void {
