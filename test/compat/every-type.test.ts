@@ -17,10 +17,14 @@ import { anyText, headerText, jsonText } from '../openapi/support/string-values.
 import type { ApplicationCopy } from '../support/application-copy.js';
 import { fc } from '../support/fast-check.ts';
 import { repositoryDirectory } from '../support/repository.js';
+import { isSampled } from '../support/rounds.js';
 import { runProcess } from '../support/run-process.js';
 import type { TypeScriptVersion } from '../support/typescript-versions.js';
 import { type CompilerSetting, compilerSettings } from './support/compiler-settings.js';
 import { type BuiltApplications, builtEveryType, writtenApplications } from './support/every-type-application.js';
+
+/** In `npm test`, one of six settings. */
+const testedSettings = compilerSettings.filter((_, index) => isSampled(index, 6));
 
 /** The applications, as they are with and without strict options. */
 let built: Readonly<Record<'strict' | 'loose', BuiltApplications>>;
@@ -66,7 +70,7 @@ const checkedByVersion = new Map<TypeScriptVersion, Promise<ReadonlyMap<Compiler
 
 /** Checks all settings of a compiler that is written in JavaScript, in one process. */
 async function checkedInOneProcess(version: TypeScriptVersion): Promise<ReadonlyMap<CompilerSetting, Checked>> {
-  const settings = compilerSettings.filter((setting) => setting.version === version);
+  const settings = testedSettings.filter((setting) => setting.version === version);
   const program = join(repositoryDirectory, 'test/compat/support/check-projects.ts');
   const args = ['--import', 'tsx', program, `typescript-${version}`, ...settings.map(projectOf)];
   const { code, stdout, stderr } = await runProcess(process.execPath, args, { cwd: repositoryDirectory });
@@ -96,7 +100,7 @@ async function checkedWith(setting: CompilerSetting): Promise<Checked> {
 }
 
 describe.concurrent('generated code', () => {
-  test.each(compilerSettings)(
+  test.each(testedSettings)(
     'compiles with $name',
     async (setting) => {
       const { reported, written } = await checkedWith(setting);

@@ -11,7 +11,7 @@ import {
 } from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
 import { numberValues } from './number-values.ts';
-import { anyText, stringValues } from './string-values.ts';
+import { anyText, matchingTexts, stringValues } from './string-values.ts';
 
 /** Names of properties that nobody declares, some of which every object responses to. */
 export const undeclaredNames: readonly string[] = ['undeclared', 'hasOwnProperty', 'toString', 'undeclared-ü'];
@@ -129,8 +129,7 @@ export class SchemaValues {
   ): fc.Arbitrary<readonly (readonly [string, Json])[]> {
     const { additionalProperties, patternProperties } = schema;
     const matching = entriesOf(patternProperties).map(([pattern, value]) => {
-      const names = fc.stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' });
-      return fc.tuple(names, this.#values(objectOf(value), depth));
+      return fc.tuple(matchingTexts(pattern), this.#values(objectOf(value), depth));
     });
     const anywhere = fc.constantFrom(...undeclaredNames);
     const further = isObject(additionalProperties)

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../compiler/src/openapi-diff/json.ts';
+import { type JsonObject, listOf, objectOf, textOf } from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
 
 /** Texts in which characters stand that JSON, URLs and headers each have to write in their own way. */
@@ -56,11 +56,52 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ipv6: fc.oneof(fc.ipV6(), fc.constantFrom('::', '::1', 'fe80::1', '::ffff:192.0.2.1')),
 };
 
+/** The patterns that a text must satisfy beside the first one. */
+function furtherPatterns(schema: JsonObject): readonly string[] {
+  return listOf(schema['allOf']).flatMap((part) => textOf(objectOf(part)['pattern']) ?? []);
+}
+
+/** Texts that match a pattern, which may be the lookaheads of several ones: `^(?=[\s\S]*?(?:^a))(?=[\s\S]*?(?:b$))`. */
+export function matchingTexts(pattern: string): fc.Arbitrary<string> {
+  const parts = lookaheads(pattern).map((part) => /^\[\\s\\S\]\*\?\(\?:(.*)\)$/s.exec(part)?.[1] ?? `^${part}`);
+  if (parts.length === 0) return textsOfPatterns([pattern]);
+  const expression = new RegExp(pattern, 'u');
+  const alone = parts.map((part) => textsOfPatterns([part]));
+  return fc.oneof(textsOfPatterns(parts), ...alone).filter((text) => expression.test(text));
+}
+
+/** The patterns in the lookaheads at the beginning of a pattern; nothing for another pattern. */
+function lookaheads(pattern: string): readonly string[] {
+  const found: string[] = [];
+  for (let start = 1; pattern.startsWith('(?=', start); ) {
+    let depth = 0;
+    let end = start;
+    do {
+      if (pattern[end] === '\\') end++;
+      else if (pattern[end] === '(') depth++;
+      else if (pattern[end] === ')') depth--;
+      end++;
+    } while (depth > 0 && end < pattern.length);
+    found.push(pattern.slice(start + 3, end - 1));
+    start = end;
+  }
+  return found;
+}
+
+/**
+ * Texts of several patterns: one text of each, joined. Of two patterns, one is often about the beginning and one about the end; a text of
+ * the first alone would nearly never satisfy the second.
+ */
+function textsOfPatterns(patterns: readonly string[]): fc.Arbitrary<string> {
+  const texts = patterns.map((pattern) => fc.stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' }));
+  return fc.tuple(...texts).map((parts) => parts.join(''));
+}
+
 /** Texts that a schema of type `string` describes; most of them satisfy it. `text`: those of a schema that says no more. */
 export function stringValues(schema: JsonObject, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { format, pattern, minLength, maxLength } = schema;
   if (typeof format === 'string') return formats[format] ?? text;
-  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' });
+  if (typeof pattern === 'string') return textsOfPatterns([pattern, ...furtherPatterns(schema)]);
   const shortest = typeof minLength === 'number' ? minLength : 0;
   const longest = typeof maxLength === 'number' ? maxLength : shortest + 8;
   if (minLength === undefined && maxLength === undefined) return text;
