@@ -4,7 +4,7 @@
 //     [--rounds 7]
 //
 // Afterwards, the cost of properties of types; an empty list of sizes leaves one of the two out.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryDirectory } from '../support/repository.js';
@@ -21,7 +21,7 @@ import {
   type Sample,
   timed,
 } from './timed-build.js';
-import { type EditSample, edits, WatchedBuild, watchedSample } from './watched-build.js';
+import { type Edit, type EditSample, edits, WatchedBuild, watchedSample } from './watched-build.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -44,10 +44,34 @@ const tsc70 = [process.execPath, join(repositoryDirectory, 'node_modules/typescr
 const tsc59 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc'), '--noEmit'] as const;
 /** Of the user's sources alone: what the target of a cold build is compared with. */
 const tscSources = [...tsc59, '--project', sourcesProject] as const;
+const tscSources70 = [...tsc70, '--project', sourcesProject] as const;
+/** A check of everything that repeats only what an edit can affect. */
+const incremental59 = [...tsc59, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/5.9.tsbuildinfo'] as const;
+const incremental70 = [...tsc70, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/7.0.tsbuildinfo'] as const;
+const typeEdit = editOfType();
 const emptyNode = [process.execPath, '--eval', '0'] as const;
 const ashlarCheck = [ashlarBuild[0], join(repositoryDirectory, 'cli/dist/bin.cjs'), 'check'] as const;
 
-type Measured = 'cold' | 'unchanged' | 'check' | 'ready' | 'watch' | 'sources' | 'tsc59' | 'tsc60' | 'tsc70' | 'node';
+function editOfType(): Edit {
+  const found = edits.find(({ title }) => title === 'edit of a DTO');
+  if (found === undefined) throw new Error('there is no edit of a DTO');
+  return found;
+}
+
+type Measured =
+  | 'cold'
+  | 'unchanged'
+  | 'check'
+  | 'ready'
+  | 'watch'
+  | 'sources'
+  | 'sources70'
+  | 'tsc59'
+  | 'tsc60'
+  | 'tsc70'
+  | 'edited59'
+  | 'edited70'
+  | 'node';
 
 /** The programs that run to their end, in the order of a round: a cold build first. */
 const programs: readonly (readonly [Measured, Command])[] = [
@@ -58,6 +82,7 @@ const programs: readonly (readonly [Measured, Command])[] = [
   ['check', ashlarCheck],
   ['tsc59', tsc59],
   ['sources', tscSources],
+  ['sources70', tscSources70],
   ['node', emptyNode],
 ];
 
@@ -94,6 +119,18 @@ class Subject {
   async round(): Promise<void> {
     forgetBuilds(this.directory);
     for (const [what, command] of programs) this.#add(what, await timed(command, this.directory));
+    const checks = [
+      ['edited59', incremental59],
+      ['edited70', incremental70],
+    ] as const;
+    for (const [, command] of checks) await timed(command, this.directory);
+    const path = join(this.directory, typeEdit.file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, typeEdit.edit(text));
+    await timed(ashlarBuild, this.directory);
+    for (const [what, command] of checks) this.#add(what, await timed(command, this.directory));
+    writeFileSync(path, text);
+    await timed(ashlarBuild, this.directory);
   }
 
   /** Measures watch mode on the unchanged application, and every edit `times` times. */
@@ -120,7 +157,8 @@ class Subject {
     return {
       ...{ controllers, edits: this.#edits, cold: of('cold'), unchanged: of('unchanged'), check: of('check') },
       ...{ tsc59: of('tsc59'), tsc60: of('tsc60'), tsc70: of('tsc70'), node: of('node') },
-      ...{ sources: of('sources'), ready: of('ready'), watch: of('watch') },
+      ...{ sources: of('sources'), sources70: of('sources70'), ready: of('ready'), watch: of('watch') },
+      ...{ edited59: of('edited59'), edited70: of('edited70') },
     };
   }
 
@@ -150,6 +188,9 @@ function printTable(measured: readonly SizeResult[]): void {
       ['edits under watch', result.watch],
       ['empty Node process', result.node],
       ['tsc 5.9 --noEmit, sources alone', result.sources],
+      ['tsc 7.0 --noEmit, sources alone', result.sources70],
+      ['tsc 5.9 --noEmit --incremental, after an edit of a DTO', result.edited59],
+      ['tsc 7.0 --noEmit --incremental, after an edit of a DTO', result.edited70],
       ['tsc 5.9 --noEmit', result.tsc59],
       ['tsc 6.0 --noEmit', six],
       ['tsc 7.0 --noEmit', seven],
@@ -207,6 +248,16 @@ function printSizeTargets(result: SizeResult, editsPerCheck: number): void {
       checkTarget(`${title}, times in tsc 5.9 of the sources`, check / handled, 'at least', editsPerCheck);
     else checkTarget(`${title}, milliseconds`, handled, 'at most', 15);
   }
+  // The time that generated files cost the checks of a team.
+  checkTarget('tsc 5.9 of everything, times the sources alone', ratio('tsc59', 'sources'), 'at most', 2.5);
+  checkTarget('tsc 7.0 of everything, times the sources alone', ratio('tsc70', 'sources70'), 'at most', 2.5);
+  checkTarget('tsc 5.9 after an edit of a DTO, times the sources alone', ratio('edited59', 'sources'), 'at most', 0.5);
+  checkTarget(
+    'tsc 7.0 after an edit of a DTO, times the sources alone',
+    ratio('edited70', 'sources70'),
+    'at most',
+    0.5,
+  );
   const memory = median(result.cold.mebibytes) / median(result.sources.mebibytes);
   checkTarget('cold build, times tsc 5.9 of the sources', ratio('cold', 'sources'), 'at most', 0.9);
   checkTarget('peak memory of a cold build, times tsc 5.9 of the sources', memory, 'at most', 1);

@@ -25,8 +25,7 @@ export async function loadBuilt(artifacts: ReadonlyMap<string, string>): Promise
       writeFileSync(join(directory, `${name}.js`), asJavaScript(artifacts.get(`${name}.ts`) ?? ''));
       return import(pathToFileURL(join(directory, `${name}.js`)).href);
     };
-    const { orderDecoder: decoder } = await load('decoders');
-    const { order: serialize } = await load('serializers');
+    const { orderDecoder: decoder, serializeOrder: serialize } = await load('root');
     return { decoder, serialize, Problems };
   } finally {
     rmSync(directory, { recursive: true, force: true });
