@@ -71,9 +71,10 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
 }
 
 function generate(project: Project, model: ApplicationModel, application: CheckedApplication): CompiledApplication {
-  const plan = planApplication(application, project.settings);
-  const style = emitStyle(project, application);
   const { settings, outputs } = project;
+  const style = emitStyle(project, application);
+  const { outDirectory } = style;
+  const plan = planApplication(application, { ...settings, outDirectory });
   const client = settings.client === undefined ? undefined : clientArtifact({ plan, style }, settings.client);
   const artifacts = emitArtifacts(plan, style);
   return { settings, outputs, model, plan, artifacts, ...(client !== undefined && { client }), style };

@@ -17,16 +17,16 @@ describe('a change after the last build does not compile', () => {
       [[service, '  find(', '  findOne(']],
       /^src\/notes\/notes\.controller\.ts\(\d+,\d+\): .*'find'/m,
     ],
-    ['a renamed handler', [[controller, '  find(', '  findOne(']], /^src\/generated\/routes\.ts\(\d+,\d+\): .*'find'/m],
+    ['a renamed handler', [[controller, '  find(', '  findOne(']], /^src\/generated\/notes\.ts\(\d+,\d+\): .*'find'/m],
     [
       'a renamed property of a DTO that is decoded',
       [[types, /(interface CreateNote \{\s+)title/, '$1heading']],
-      /^src\/generated\/decoders\.ts\(\d+,\d+\): .*(title|heading)/m,
+      /^src\/generated\/notes\.ts\(\d+,\d+\): .*(title|heading)/m,
     ],
     [
       'a renamed property of a type that is returned',
       [[types, /(interface Note \{\s+id: Int;\s+)title/, '$1heading']],
-      /^src\/generated\/serializers\.ts\(\d+,\d+\): .*'title'/m,
+      /^src\/generated\/notes\.ts\(\d+,\d+\): .*'title'/m,
     ],
     [
       'a renamed parameter of a constructor',
@@ -44,7 +44,7 @@ describe('a change after the last build does not compile', () => {
         [controller, 'id: Param<Int>', 'id: Param<string>'],
         [controller, 'find(id)', 'find(Number(id))'],
       ],
-      /^src\/generated\/routes\.ts\(\d+,\d+\): .*'string'/m,
+      /^src\/generated\/notes\.ts\(\d+,\d+\): .*'string'/m,
     ],
     [
       'a deleted controller',

@@ -180,6 +180,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/emit/serializing',
     'compiler/src/emit/source',
     'compiler/src/emit/text',
+    'compiler/src/files',
     'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/naming',
@@ -219,6 +220,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/emit/serializing': [
     'compiler/src/emit/source',
     'compiler/src/emit/text',
+    'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/plan',
   ],
@@ -262,6 +264,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'compiler/src/plan': [
     'compiler/src/check/checked-application.ts',
+    'compiler/src/files',
     'compiler/src/incremental',
     'compiler/src/model',
     'compiler/src/naming',

@@ -24,14 +24,13 @@ export const filesWithShapeKinds: Readonly<Record<string, string>> = {
   'compiler/src/audit/lookups/unbounded-parts.ts': 'the bounds of each kind',
   'compiler/src/plan/decoding/decoder-drafter.ts': 'the decoder of each kind',
   'compiler/src/plan/serializing/serializer-drafter.ts': 'the serializer of each kind',
-  'compiler/src/plan/serializing/rename-serializer.ts': 'the names in each serializer',
   'compiler/src/plan/openapi/operation-parameters.ts': 'the items of a path',
   'compiler/src/plan/client/client-types.ts': 'the type of each kind in a client',
   'compiler/src/plan/client/date-questions.ts': 'the places of dates in each kind',
   'compiler/src/request-plan/plan-path-parameters.ts': 'the items of a path',
   'compiler/src/emit/source/type-code.ts': 'the type of each kind in generated code',
   'compiler/src/emit/openapi/schemas.ts': 'the schema of each kind',
-  'compiler/src/emit/emit-serializers.ts': 'the body of each serializer',
+  'compiler/src/emit/serializing/write-serializers.ts': 'the body of each serializer',
   'compiler/src/emit/client/client-type-code.ts': 'the text of each type of a client',
 };
 

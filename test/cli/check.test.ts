@@ -21,7 +21,7 @@ test('passes when the files are up to date', async () => {
 });
 
 test('lists every file that is out of date, missing or unexpected, shows the differences, and writes nothing', async () => {
-  copy.edit('src/generated/routes.ts', 'GET /notes/{id}', 'GET /nodes/{id}');
+  copy.edit('src/generated/notes.ts', 'GET /notes/{id}', 'GET /nodes/{id}');
   copy.remove('src/generated/router.ts');
   copy.write('src/generated/mine.ts', 'export {};\n');
   const before = copy.generated();
@@ -29,7 +29,7 @@ test('lists every file that is out of date, missing or unexpected, shows the dif
   expect(code).toBe(1);
   expect(stdout).toContain('src/generated/mine.ts was not written by Ashlar');
   expect(stdout).toMatch(/src\/generated\/router\.ts is missing \(\d+ lines\)/);
-  expect(stdout).toContain('src/generated/routes.ts is out of date\n  @@ ');
+  expect(stdout).toContain('src/generated/notes.ts is out of date\n  @@ ');
   expect(stdout).toMatch(/\n {2}-.*GET \/nodes\/\{id\}.*\n {2}\+.*GET \/notes\/\{id\}/);
   expect(stdout).toMatch(/\nDifferences in 3 files\. Run `ashlar build` and commit the result\.\n$/);
   expect(copy.generated()).toEqual(before);
@@ -46,7 +46,7 @@ test('a project that was never built is out of date, also after the check', asyn
 
 test('changed sources make the files out of date', async () => {
   copy.edit('src/notes/notes.controller.ts', "@Get('/{id}')", "@Get('/by-id/{id}')");
-  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining('src/generated/routes.ts') });
+  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining('src/generated/notes.ts') });
 });
 
 test('an application with errors is reported', async () => {
@@ -113,10 +113,10 @@ test('an example of a `.env` file is compared although nothing else has changed'
 test('a check that passes is recorded, and one that fails is not', async () => {
   const { directory } = copy;
   copy.remove('node_modules/.cache');
-  copy.edit('src/generated/routes.ts', 'GET /notes/{id}', 'GET /nodes/{id}');
+  copy.edit('src/generated/notes.ts', 'GET /notes/{id}', 'GET /nodes/{id}');
   expect(await checkOutput({ directory })).toMatchObject({ differences: [{ kind: 'stale' }] });
   expect(readLastBuild({ directory }).record).toBeUndefined();
-  copy.edit('src/generated/routes.ts', 'GET /nodes/{id}', 'GET /notes/{id}');
+  copy.edit('src/generated/notes.ts', 'GET /nodes/{id}', 'GET /notes/{id}');
   const passed = await checkOutput({ directory });
   expect(passed.differences).toEqual([]);
   expect(readLastBuild({ directory }).isUpToDate).toBe(true);

@@ -152,13 +152,13 @@ describe('the application', async () => {
 describe('the files', () => {
   test('that the build had to write are named, and others in their directory are reported', async () => {
     const copy = await healthy();
-    copy.edit('src/generated/routes.ts', 'GET', 'GOT');
+    copy.edit('src/generated/notes.ts', 'GET', 'GOT');
     copy.write('src/generated/own.ts', '// mine\n');
     copy.remove('src/main.ts');
     const programs = application(allSteps, exited(0));
     const { code, stdout } = await doctor(copy.directory, programs);
     expect([code, programs.started]).toEqual([1, []]);
-    expect(stdout).toMatch(/^ok {7}build: \d+ files, changed src\/generated\/routes.ts$/m);
+    expect(stdout).toMatch(/^ok {7}build: \d+ files, changed src\/generated\/notes.ts$/m);
     expect(stdout).toContain('failed   src/generated/own.ts was not written by Ashlar: move it elsewhere\n');
     expect(stdout).not.toContain('generated files match');
     expect(stdout).toContain('failed   entry file not found: `src/main.ts`\n         fix: create this file, or');

@@ -110,5 +110,5 @@ test('watch mode continues after an internal error of the first build, and of la
   const [failed, good] = ['Found 1 error. Watching for file changes.', 'Found 0 errors. Watching for file changes.'];
   expect(ends).toEqual([failed, good, failed, good]);
   expect(stderr.match(/^ {2}reading {2}type `Note` at src\/notes\/note\.ts:4:18$/gm)).toHaveLength(2);
-  expect(copy.read('src/generated/routes.ts')).toContain('GET /notes/of-id/{id}');
+  expect(copy.read('src/generated/notes.ts')).toContain('GET /notes/of-id/{id}');
 });

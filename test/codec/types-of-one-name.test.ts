@@ -5,7 +5,7 @@ import type { Decoder } from '../../runtime/src/decoding/decoder.ts';
 import { invalid } from '../../runtime/src/decoding/invalid.ts';
 import { compareReaders } from '../compiler/readers/compare-readers.ts';
 import { compileFiles } from '../support/compile-files.ts';
-import { loadGenerated } from '../support/load-generated.ts';
+import { loadDirectories } from '../support/load-directories.ts';
 import { memoryApplication } from '../support/memory-application.ts';
 import { rounds, seedOr } from '../support/rounds.ts';
 import { describeSchema } from './support/declared-properties.ts';
@@ -33,8 +33,7 @@ describe('types of one name', () => {
       '../main.controller.js': exported,
       '../other.controller.js': exported,
     };
-    const decoders = loadGenerated(artifacts.get('decoders.ts') ?? '', modules);
-    const serializers = loadGenerated(artifacts.get('serializers.ts') ?? '', modules);
+    const definitions = loadDirectories(artifacts, modules);
     const document = JSON.parse(artifacts.get('openapi.json') ?? '');
     const { schemas } = document.components;
     const client = applications[0]?.client?.artifact.text ?? '';
@@ -43,7 +42,7 @@ describe('types of one name', () => {
     for (const use of uses) {
       const { route, property, isTaken } = use;
       const method = isTaken ? 'post' : 'get';
-      const [, rest = ''] = artifacts.get('routes.ts')?.split(`'${method.toUpperCase()} /${route}'`) ?? [];
+      const [, rest = ''] = artifacts.get('root.ts')?.split(`'${method.toUpperCase()} /${route}'`) ?? [];
       const [written = ''] = rest.split('\n  }),');
       const value = valueOfUse(use, written);
       const about = `${route} in ${text}`;
@@ -51,13 +50,13 @@ describe('types of one name', () => {
       const { schema } = operation.responses[200].content['application/json'];
       const described = JSON.stringify(describeSchema(schema, schemas));
       expect(described.match(/p\d+/g), about).toEqual([property]);
-      const [, serializer = ''] = /respondJson\(serialize\.(\w+)\)/.exec(written) ?? [];
+      const [, serializer = ''] = /respondJson\((\w+)\)/.exec(written) ?? [];
       // The generated file defines the function under the name that the route uses.
-      const serialize = serializers[serializer] as (value: unknown) => string;
+      const serialize = definitions[serializer] as (value: unknown) => string;
       expect(JSON.parse(serialize(value)), about).toEqual(value);
       if (!isTaken) continue;
       const [, name = ''] = /inputs\.body\((\w+)\)/.exec(written) ?? [];
-      const decoder = decoders[name] as Decoder<unknown>;
+      const decoder = definitions[name] as Decoder<unknown>;
       expect(decoder.read(value), about).toEqual(value);
       expect(decoder.read(use.isInner ? { value: {} } : {}), about).toBe(invalid);
     }

@@ -78,5 +78,7 @@ export class AppModule {}`,
   expect(diagnostics.map(({ code }) => code)).toEqual(['ASH5023']);
   const text = (name: string) => applications[0]?.artifacts.find((one) => one.name === name)?.text ?? '';
   expect(Object.keys(JSON.parse(text('openapi.json')).components.schemas)).toEqual(['Item_a', 'Item_b']);
-  expect(text('serializers.ts')).toMatch(/function item_a\(.*\n.*name[\s\S]*function item_b\(.*\n.*size/);
+  expect(text('a.ts')).toMatch(/function serializeItem\(.*\n.*name/);
+  expect(text('b.ts')).toMatch(/function serializeItem\(.*\n.*size/);
+  expect(text('root.ts')).toMatch(/respondJson\(serializeItem_a\)[\s\S]*respondJson\(serializeItem_b\)/);
 });

@@ -177,7 +177,7 @@ describe('an edit changes its own lines', () => {
     });
     // The document is one line in the file that is kept out of diffs.
     expect(document).toHaveLength(1);
-    expect(others).toEqual({ 'routes.ts': ['      document: { maxSize: 10_485_760 },'] });
+    expect(others).toEqual({ 'pictures.ts': ['      document: { maxSize: 10_485_760 },'] });
   });
 
   test('a property is added to a type', async () => {
@@ -186,16 +186,16 @@ describe('an edit changes its own lines', () => {
       'body: string;\n}\n\n/** The contents',
       'body: string;\n  pinned?: boolean;\n}\n\n/** The contents',
     );
-    const { 'serializers.ts': serializers, ...others } = await linesChanged(notes, added);
+    const { 'notes.ts': ofNotes, ...others } = await linesChanged(notes, added);
     // The type is a line of its own in the file that is kept out of diffs, and its few properties were one template.
-    expect(serializers).toHaveLength(1);
+    expect(ofNotes).toHaveLength(1);
     expect(Object.keys(others)).toEqual(['openapi.ts']);
   });
 
   test.each<[mark: string, changed: Readonly<Record<string, readonly string[]>>]>([
     ['', {}],
     // The first property that may be left out is assigned to the object that was returned at once before.
-    ['?', { 'decoders.ts': ['    return {'] }],
+    ['?', { 'notes.ts': ['    return {'] }],
   ])('a property with `pinned%s` is added to a type of a request', async (mark, changed) => {
     const added = edited(
       'src/notes/note.ts',

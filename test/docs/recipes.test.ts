@@ -82,7 +82,7 @@ test.each(['TypeORM', 'Prisma', 'Kysely'] as const)(
     application.edit('src/app.ts', /(?<=from 'ashlar';\n)/, importLine);
     application.edit('src/app.ts', 'imports: []', 'imports: [ArticlesModule]');
     expect(await application.ashlarProcess(['build'])).toMatchObject({ code: 0 });
-    expect(application.read('src/generated/routes.ts')).toContain('POST /articles');
+    expect(application.read('src/generated/articles.ts')).toContain('POST /articles');
     application.write('src/articles/articles.test.ts', testWithoutDatabase(library));
     // Nothing listens on this port.
     const environment = 'DATABASE_URL=postgres://localhost:1/none';

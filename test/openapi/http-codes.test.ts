@@ -70,7 +70,7 @@ beforeAll(async () => {
   const result = await compileDocumented({ 'src/app.module.ts': source });
   generated.current = {
     document: JSON.parse(generatedText(result, 'openapi.json')),
-    routes: generatedText(result, 'routes.ts'),
+    routes: generatedText(result, 'root.ts'),
     manifest: JSON.parse(generatedText(result, 'manifest.json')),
   };
 }, 120_000);
@@ -106,13 +106,13 @@ test('a response beside a plain result keeps its status', () => {
 test('the generated routes name a status only where plain results have a different status without it', () => {
   const responders = generated.current?.routes.match(/respond: .*/g);
   expect(responders).toEqual([
-    'respond: respondWithStatus(201, respondJson(serialize.note)),',
+    'respond: respondWithStatus(201, respondJson(serializeNote)),',
     'respond: respondWithStatus(202, respondEmpty),',
     'respond: respondEmpty,',
     'respond: respondWithStatus(200, respondJson(jsonUnknown)),',
-    'respond: respondWithStatus(201, respondJson(serialize.notesController_checked)),',
-    'respond: respondWithStatus(200, respondJson(serialize.note)),',
-    'respond: respondJson(serialize.note),',
+    'respond: respondWithStatus(201, respondJson(serializeNotesController_checked)),',
+    'respond: respondWithStatus(200, respondJson(serializeNote)),',
+    'respond: respondJson(serializeNote),',
   ]);
 });
 

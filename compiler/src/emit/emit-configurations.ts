@@ -22,9 +22,14 @@ export function emitConfigurations({ configurations, style }: Emission): Artifac
 
 /** `configuration(DatabaseConfig, databaseConfigFromTextDecoder, [['databaseUrl', 'DATABASE_URL']])` */
 function writeEntry({ class: reference, decoder, variables }: PlannedConfiguration, file: SourceFile): void {
-  const used: Code =
-    decoder.kind === 'defined' ? file.generated('decoders', decoder.name, 'value') : decoderCode(decoder, file);
-  const start: Code = [file.runtime('configuration'), '(', file.class(reference), ', ', used, ', ['];
+  const start: Code = [
+    file.runtime('configuration'),
+    '(',
+    file.class(reference),
+    ', ',
+    decoderCode(decoder, file),
+    ', [',
+  ];
   const entries = variables.map(({ property, name, isList }): Code => {
     const items = [file.literal(property), file.literal(name), ...(isList ? [file.literal('list')] : [])];
     return `[${items.join(', ')}]`;

@@ -7,6 +7,7 @@ import type { PlannedModule, PlannedProvider, PlannedRoute } from '../plan/appli
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
+import { instanceType } from './source/instance-type.js';
 import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
@@ -44,16 +45,10 @@ const instance = memo(
     fragment(
       style,
       aliases,
-      (file) => file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';'),
+      (file) => file.line(`readonly ${provider.name}: `, ...instanceType(provider.class, file), ';'),
       1,
     ),
 );
-
-/** A token that is not beside its type has the type of its instances: the type itself may not be exported. */
-function instanceType({ class: token }: PlannedProvider, file: SourceFile): readonly Code[] {
-  if (token.token === undefined || token.token.sharesName) return [file.classType(token)];
-  return [file.runtimeType('InstanceOf'), '<typeof ', file.class(token), '>'];
-}
 
 function writeCreateContainer(emission: Emission, file: SourceFile): void {
   const { providers } = emission;

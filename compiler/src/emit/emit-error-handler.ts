@@ -1,5 +1,6 @@
 import type { PlannedErrorHandler } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
+import { serializerCode } from './serializing/value-code.js';
 import type { Artifact } from './source/artifact.js';
 import type { ImportedName } from './source/imports.js';
 import { type Code, SourceFile } from './source/source-file.js';
@@ -39,8 +40,5 @@ function values(errorHandler: PlannedErrorHandler, file: SourceFile): readonly C
 
 function respondCode({ body }: PlannedErrorHandler, file: SourceFile): Code {
   if (body === undefined) return file.runtime('respondProblem');
-  const { kind, name } = body.serializer;
-  const serializer: Code =
-    kind === 'runtime' ? file.runtime(name) : [file.namespace('serializers', 'serialize'), '.', name];
-  return [file.runtime('respondJson'), list<ImportedName>('(', [serializer], ')')];
+  return [file.runtime('respondJson'), list<ImportedName>('(', [serializerCode(body.serializer, file)], ')')];
 }

@@ -11,6 +11,7 @@ import type {
   PlannedRoute,
   PlannedType,
 } from '../plan/application-plan.js';
+import { nameOfInstance } from '../plan/type-names.js';
 import type { Emission } from './emission/emission.js';
 import { type Artifact, artifactOf } from './source/artifact.js';
 import { jsonItem, jsonObject, jsonPieces, jsonTexts, jsonValue } from './text/json-text.js';
@@ -145,6 +146,6 @@ const markers: Readonly<Record<PlannedInput['source'], string>> = {
   paramList: markerNames.param,
 };
 
-function typeEntry({ type, name }: PlannedType) {
-  return { name, type: type.id, file: type.file };
+function typeEntry({ type }: PlannedType) {
+  return { name: nameOfInstance(type), type: type.id, file: type.file };
 }

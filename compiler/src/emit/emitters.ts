@@ -1,7 +1,7 @@
 import type { Emission } from './emission/emission.js';
 import { emitConfigurations } from './emit-configurations.js';
 import { emitContainer } from './emit-container.js';
-import { emitDecoders } from './emit-decoders.js';
+import { emitDirectories } from './emit-directories.js';
 import { emitErrorHandler } from './emit-error-handler.js';
 import { emitGitAttributes } from './emit-git-attributes.js';
 import { emitIndex } from './emit-index.js';
@@ -9,7 +9,6 @@ import { emitManifest } from './emit-manifest.js';
 import { emitOpenApi } from './emit-openapi.js';
 import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
-import { emitSerializers } from './emit-serializers.js';
 import { emitThrottle } from './emit-throttle.js';
 import type { Artifact } from './source/artifact.js';
 
@@ -25,8 +24,7 @@ export const emitters: readonly Emitter[] = [
   emitConfigurations,
   emitErrorHandler,
   emitThrottle,
-  emitDecoders,
-  emitSerializers,
+  emitDirectories,
   emitOpenApi,
   emitManifest,
   emitGitAttributes,

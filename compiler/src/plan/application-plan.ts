@@ -19,6 +19,7 @@ import type { StageExceptions } from '../model/thrown-error.js';
 import type { FileRules, RouteBody } from '../model/upload.js';
 import type { DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
 import type { FirstUses } from './decoding/first-uses.js';
+import type { SourceDirectory } from './directories/source-directories.js';
 import type { SerializerDefinition, SerializerReference } from './serializing/serializer-definition.js';
 import type { ValueType } from './value-type.js';
 
@@ -47,9 +48,8 @@ export interface ApplicationPlan {
   readonly trailingSlash?: 'ignore';
   /** Sorted by id. */
   readonly types: readonly PlannedType[];
-  readonly decoders: PlannedDecoders;
-  /** The functions of `serializers.ts` in reading order. */
-  readonly serializers: readonly PlannedSerializer[];
+  /** The directories with generated code, sorted by the names of their files. */
+  readonly directories: readonly PlannedDirectory[];
   readonly document: PlannedDocument;
   /** Absent when the root module names no error handler. */
   readonly errorHandler?: PlannedErrorHandler;
@@ -156,6 +156,8 @@ export interface PlannedRoute {
   readonly bodyLimit?: number;
   /** The operation of the API document. */
   readonly operation: PlannedOperation;
+  /** The generated file that has it, as a `PlannedDirectory` names it. */
+  readonly file: string;
   /** Its place in the order of modules, controllers and handlers, in which tools list routes. */
   readonly place: number;
   /** The name of the handler in its declaration. */
@@ -271,30 +273,41 @@ export interface PlannedOperation {
   readonly optionalSecurity?: true;
 }
 
-/** A named type under the names that generated files and the API document have for it. */
+/** A named type, and the name that the API document has for it. */
 export interface PlannedType {
   readonly type: NamedType<never>;
-  readonly name: string;
   /** Absent for a type that is not a component of the API document. */
   readonly schemaName?: string;
 }
 
-/** The contents of `decoders.ts`. */
-export interface PlannedDecoders {
+/** The generated code of one directory of sources, or of one package: everything in its file but the routes. */
+export interface PlannedDirectory extends SourceDirectory {
   /** In reading order. */
-  readonly definitions: readonly PlannedDecoder[];
+  readonly decoders: readonly PlannedDecoder[];
   readonly origins: readonly TypeOrigin[];
+  /** Sorted by name. */
+  readonly serializers: readonly PlannedSerializer[];
+  /** The names that the file declares for the types of its decoders that it cannot import. */
+  readonly receivedAliases: readonly TypeAlias[];
+  /** The names for the types of its serializers. */
+  readonly sentAliases: readonly TypeAlias[];
 }
 
-/** A constant of `decoders.ts`. */
+/** A constant that reads a part of a request. */
 export type PlannedDecoder = DecoderDefinition & FirstUses & Exported;
 
-/** A function of `serializers.ts`. */
+/** A function that writes JSON. */
 export type PlannedSerializer = SerializerDefinition & Exported;
 
 /** Whether other files use a definition. */
 export interface Exported {
   readonly exported: boolean;
+}
+
+/** The name of a type in a file that cannot import it. */
+export interface TypeAlias {
+  readonly type: NamedType<never>['id'];
+  readonly name: string;
 }
 
 /** The place where a named type is met first: a type that cannot be imported is read off it. */

@@ -15,25 +15,18 @@ import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { freeName } from '../naming/unique-names.js';
 import type {
   ApplicationPlan,
-  PlannedDecoders,
   PlannedErrorHandler,
   PlannedModule,
   PlannedProvider,
   PlannedRoute,
-  PlannedSerializer,
   PlannedType,
 } from './application-plan.js';
 import { planConfiguration } from './configuration/plan-configuration.js';
-import { type CollectedDecoders, DecoderCollection } from './decoding/decoder-collection.js';
-import { firstUses } from './decoding/first-uses.js';
-import { placementOf, readingOrder } from './decoding/reading-order.js';
-import { type ReservedNames, reservedNames } from './definition-names.js';
+import { planDirectories } from './directories/plan-directories.js';
 import { asciiName } from './openapi/ascii-name.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
-import { renameInput } from './plan-input.js';
-import { renameResponse } from './plan-response.js';
-import { draftRoute, planRoute } from './plan-route.js';
-import { SerializerCollection } from './serializing/serializer-collection.js';
+import { planRoute } from './plan-route.js';
+import type { SerializerReference } from './serializing/serializer-definition.js';
 import { type DeclaredType, declarationsOf, typeNames } from './type-names.js';
 
 /**
@@ -48,43 +41,33 @@ const componentNames = memo((components: readonly DeclaredType[]): ReadonlyMap<T
 
 /** The settings that affect the plan of an application. */
 export interface PlanSettings {
+  /** The directory of the generated files, relative to the project's. */
+  readonly outDirectory: string;
   readonly trailingSlash?: 'ignore';
 }
 
 /** Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. */
 export function planApplication(
   application: CheckedApplication,
-  { trailingSlash }: PlanSettings = {},
+  { outDirectory, trailingSlash }: PlanSettings,
 ): ApplicationPlan {
   const { name, version, root, openApi, firstFiles, modules, providers } = application;
-  const names = chooseNames(shared('declared types', declarationsOf(application.types.values())));
   const types = view(application.types);
-  const byType = view(names.definitions.byType);
-  const decoderNames = view(names.definitions.decoders);
-  const serializerNames = view(names.definitions.serializers);
-  const sent = view(application.sent.named);
-  const decoders = new DecoderCollection({ types, names: byType, reserved: decoderNames });
-  const serializers = new SerializerCollection(
-    { named: sent, names: byType, reserved: serializerNames },
-    application.sent.overlaps,
-  );
   const ordered = orderRoutes(application.routes);
   const sorted = ordered.map(({ route }) => route);
+  const directories = planDirectories(application, sorted, outDirectory);
   const ids = operationIds(sorted);
   const tags = tagsByController(sorted);
   const routes = ordered.map(({ route, place }): PlannedRoute => {
-    const draft = draftRoute(route, types, sent, byType, decoderNames, serializerNames);
-    const decoding = decoders.add(draft.decoders);
-    const sending = serializers.add(draft.serializers);
-    const inputs = decoding.size === 0 ? draft.inputs : draft.inputs.map((input) => renameInput(input, decoding));
-    const response = sending.size === 0 ? draft.response : renameResponse(draft.response, sending);
+    const draft = directories.routes.get(route.name);
+    if (draft === undefined) throw new Error(`internal error: no directory has the route ${route.name}`);
     const { controller } = route;
     const tag = tags.get(controller.class.id)?.name ?? controller.name;
     const operationId = ids.get(route.name) ?? route.name;
-    return planRoute(route, { inputs, response }, { operationId, tag, place }, types);
+    return planRoute(route, draft, { operationId, tag, place, file: draft.file }, types);
   });
-  const configurations = application.configurations.map((one) => planConfiguration(one, application.types, decoders));
-  const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, serializers);
+  const { errorBody } = directories;
+  const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, errorBody);
   const schemaNames = componentNames(shared('declared components', declarationsOf(application.components)));
   return {
     name,
@@ -93,13 +76,16 @@ export function planApplication(
     firstFiles,
     modules: modules.map(planModule),
     providers: providers.map(planProvider),
-    configurations,
+    configurations: application.configurations.map((one) => {
+      const decoder = directories.configurations.get(one.class.id);
+      if (decoder === undefined) throw new Error(`internal error: no directory has the configuration ${one.class.id}`);
+      return planConfiguration(one, application.types, decoder);
+    }),
     eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
     routes: sharedByName('planned routes', routes),
     ...(trailingSlash !== undefined && { trailingSlash }),
-    types: [...application.types.values()].map((type) => planType(type, names.types, schemaNames)),
-    decoders: planDecoders(shared('decoders', decoders.collected)),
-    serializers: planSerializers(serializers),
+    types: [...application.types.values()].map((type) => planType(type, schemaNames)),
+    directories: directories.planned,
     document: {
       ...(openApi !== undefined && { openApi }),
       tags: [...tags.values()],
@@ -112,52 +98,9 @@ export function planApplication(
   };
 }
 
-/** The names of the types of an application in generated files, and the names of their decoders and serializers. */
-interface ChosenNames {
-  readonly types: ReadonlyMap<TypeId, string>;
-  readonly definitions: ReservedNames;
-}
-
-const chooseNames = memo((types: readonly DeclaredType[]): ChosenNames => {
-  const chosen = typeNames(types);
-  return { types: chosen, definitions: reservedNames(chosen) };
-});
-
-function planType(
-  type: NamedType<never>,
-  names: ReadonlyMap<TypeId, string>,
-  schemaNames: ReadonlyMap<TypeId, string>,
-): PlannedType {
+function planType(type: NamedType<never>, schemaNames: ReadonlyMap<TypeId, string>): PlannedType {
   const schemaName = schemaNames.get(type.id);
-  return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
-}
-
-/** Sorting all decoders took a tenth of an edit that changes none, with 2,000 routes. */
-const planDecoders = memo(({ definitions, constants, exported, origins }: CollectedDecoders): PlannedDecoders => {
-  const placements = shared(
-    'placements of decoders',
-    [...definitions.values()].map((definition) => placementOf(definition)),
-  );
-  const ordered = readingOrder(placements).flatMap((one) => definitions.get(one) ?? []);
-  const first = firstUses(ordered);
-  const planned = ordered.map((definition, index) => ({
-    ...definition,
-    constants: first[index]?.flatMap((one) => constants.get(one) ?? []) ?? [],
-    exported: exported.has(definition.name) || definition.named !== undefined,
-  }));
-  return {
-    definitions: sharedByName('planned decoders', planned),
-    origins: Array.from(origins, ([type, origin]) => ({ type, origin })),
-  };
-});
-
-function planSerializers({ definitions, exported }: SerializerCollection): readonly PlannedSerializer[] {
-  const ordered = [...definitions.values()].sort((a, b) => compareText(a.name, b.name));
-  const planned = ordered.map((definition) => ({
-    ...definition,
-    exported: exported.has(definition.name) || definition.named !== undefined,
-  }));
-  return sharedByName('planned serializers', planned);
+  return { type, ...(schemaName !== undefined && { schemaName }) };
 }
 
 /** The items, of which those that equal the items of the last build with the same names are these. */
@@ -198,11 +141,13 @@ function planProvider(provider: CheckedProvider): PlannedProvider {
 }
 
 /** Decides how the responses of an error handler are written. One without a body of its own sends problem details. */
-function planErrorHandler(handler: CheckedErrorHandler, serializers: SerializerCollection): PlannedErrorHandler {
-  const { provider, isProblemDetails, body, validationStatus = 400 } = handler;
+function planErrorHandler(
+  { provider, isProblemDetails, body, validationStatus = 400 }: CheckedErrorHandler,
+  serializer: SerializerReference | undefined,
+): PlannedErrorHandler {
   return {
     ...(provider !== undefined && { provider }),
-    ...(body !== undefined && { body: { shape: body.shape, serializer: serializers.use(body, 'errorBody') } }),
+    ...(body !== undefined && serializer !== undefined && { body: { shape: body.shape, serializer } }),
     validationStatus,
     contentType: isProblemDetails ? 'application/problem+json' : 'application/json',
   };

@@ -4,8 +4,7 @@ import type { SupportedShape } from '../model/shapes/shape.js';
 import { acceptsForms } from '../model/upload.js';
 import type { DecodedInput, PlannedInput, PlannedRules } from './application-plan.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
-import type { DecoderDrafter, DraftTables } from './decoding/decoder-drafter.js';
-import { type Renames, renameReference } from './renames.js';
+import type { DecoderDrafter, Types } from './decoding/decoder-drafter.js';
 import type { ValueType } from './value-type.js';
 
 /** The handler whose input is planned. */
@@ -14,7 +13,7 @@ export interface InputContext {
   /** The index of the input among the parameters. */
   readonly index: number;
   readonly decoders: DecoderDrafter;
-  readonly types: DraftTables['types'];
+  readonly types: Types;
 }
 
 /** An input with the decoder that reads it. */
@@ -79,22 +78,11 @@ function planDecoded(
   };
 }
 
-function rulesIn(shape: SupportedShape, types: DraftTables['types']): readonly PlannedRules[] {
+function rulesIn(shape: SupportedShape, types: Types): readonly PlannedRules[] {
   return ruledClassesIn(shape, types).map(({ class: reference, places }) => ({ class: reference, places }));
 }
 
 function pathSource(shape: SupportedShape, decoders: DecoderDrafter): 'param' | 'params' | 'paramList' {
   if (decoders.is(shape, 'object')) return 'params';
   return decoders.is(shape, 'tuple') ? 'paramList' : 'param';
-}
-
-/** An input with the final names of its decoders. */
-export function renameInput(input: PlannedInput, renames: Renames): PlannedInput {
-  if (!('decoder' in input)) return input;
-  const { decoder, fieldsDecoder } = input;
-  return {
-    ...input,
-    decoder: renameReference(decoder, renames),
-    ...(fieldsDecoder !== undefined && { fieldsDecoder: renameReference(fieldsDecoder, renames) }),
-  };
 }

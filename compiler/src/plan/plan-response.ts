@@ -1,8 +1,6 @@
 import type { CheckedRoute } from '../check/checked-application.js';
 import type { ResultFacts } from '../model/facts.js';
 import type { PlannedResponse, UnmappedResponse } from './application-plan.js';
-import { type Renames, renameReference } from './renames.js';
-import type { SerializerReference } from './serializing/serializer-definition.js';
 import type { SerializerDrafter } from './serializing/serializer-drafter.js';
 
 /** The way in which the result of a handler is sent. The same type may be sent with several statuses. */
@@ -28,29 +26,4 @@ function planUnmapped(route: CheckedRoute, serializers: SerializerDrafter): Unma
   if (events === undefined && value.shape.kind === 'string') return { kind: 'text' };
   const serializer = serializers.use(value, route.name);
   return { kind: 'json', serializer, ...(events !== undefined && { events }) };
-}
-
-/** A response with the final names of its serializers. */
-export function renameResponse(response: PlannedResponse, renames: Renames): PlannedResponse {
-  if (response.kind !== 'mapped') return renameUnmapped(response, renames);
-  const { serializer, others } = response;
-  return {
-    ...response,
-    serializer: renameReference(serializer, renames),
-    others: renameUnmapped(others, renames),
-  };
-}
-
-function renameUnmapped(response: UnmappedResponse, renames: Renames): UnmappedResponse {
-  const final = (reference: SerializerReference) => renameReference(reference, renames);
-  switch (response.kind) {
-    case 'json': {
-      const { serializer, events } = response;
-      return { kind: 'json', serializer: final(serializer), ...(events !== undefined && { events: final(events) }) };
-    }
-    case 'events':
-      return { kind: 'events', events: final(response.events) };
-    default:
-      return response;
-  }
 }

@@ -1,5 +1,4 @@
 import type { CheckedRoute } from '../check/checked-application.js';
-import { memo } from '../incremental/memo.js';
 import { admitsNothing, statusOf } from '../model/shapes/response-content.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import type {
@@ -9,38 +8,13 @@ import type {
   PlannedRoute,
   PlannedThrottle,
 } from './application-plan.js';
-import type { DecoderStep } from './decoding/decoder-draft.js';
-import { DecoderDrafter, type DraftTables } from './decoding/decoder-drafter.js';
-import { planInput } from './plan-input.js';
-import { planResponse } from './plan-response.js';
-import type { SerializerStep } from './serializing/serializer-draft.js';
-import { SerializerDrafter, type SerializerTables } from './serializing/serializer-drafter.js';
+import type { Types } from './decoding/decoder-drafter.js';
 
-/** The inputs and the response of a route, with everything that they need of `decoders.ts` and `serializers.ts`. */
+/** The inputs and the response of a route. */
 export interface RouteDraft {
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
-  readonly decoders: readonly DecoderStep[];
-  readonly serializers: readonly SerializerStep[];
 }
-
-/** Drafts what a route needs of generated files, as if the application had no other routes. */
-export const draftRoute = memo(
-  (
-    route: CheckedRoute,
-    types: DraftTables['types'],
-    sent: SerializerTables['named'],
-    names: DraftTables['names'],
-    decoderNames: DraftTables['reserved'],
-    serializerNames: SerializerTables['reserved'],
-  ): RouteDraft => {
-    const decoders = new DecoderDrafter({ types, names, reserved: decoderNames });
-    const serializers = new SerializerDrafter({ named: sent, names, reserved: serializerNames });
-    const inputs = route.inputs.map((input, index) => planInput(input, { route, index, decoders, types }));
-    const response = planResponse(route, serializers);
-    return { inputs, response, decoders: decoders.steps, serializers: serializers.steps };
-  },
-);
 
 /** The position of a route among the others. */
 export interface RouteRole {
@@ -48,14 +22,16 @@ export interface RouteRole {
   readonly tag: string;
   /** In the order of modules, controllers and handlers. */
   readonly place: number;
+  /** The generated file that has it. */
+  readonly file: string;
 }
 
-/** A route with the final names of its decoders and serializers. */
+/** A route with its inputs and its response. */
 export function planRoute(
   route: CheckedRoute,
-  { inputs, response }: Pick<RouteDraft, 'inputs' | 'response'>,
-  { operationId, tag, place }: RouteRole,
-  types: DraftTables['types'],
+  { inputs, response }: RouteDraft,
+  { operationId, tag, place, file }: RouteRole,
+  types: Types,
 ): PlannedRoute {
   const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
   const { guards, resolvers, interceptors, skippedUses, status } = route;
@@ -79,16 +55,13 @@ export function planRoute(
     ...throttling(route),
     ...(body !== undefined && { body }),
     ...(bodyLimit !== undefined && { bodyLimit }),
+    file,
     place,
     source: handlerSpan,
   };
 }
 
-function plainStatus(
-  status: number,
-  { returns }: CheckedRoute,
-  types: DraftTables['types'],
-): Pick<PlannedRoute, 'plainStatus'> {
+function plainStatus(status: number, { returns }: CheckedRoute, types: Types): Pick<PlannedRoute, 'plainStatus'> {
   const plain = returns.results.filter(({ wrapped }) => !wrapped);
   const hasOther = plain.some((result) => {
     const usual = statusOf({ wrapped: false, ...(result.shape !== undefined && { shape: result.shape }) });

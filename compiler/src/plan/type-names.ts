@@ -47,8 +47,14 @@ function wanted({ id, name, file }: DeclaredType): Named {
   return { id, name: typeName(name), path: [withoutExtension(file), ...around].join('/') };
 }
 
-function isInstance({ id }: DeclaredType): boolean {
+function isInstance({ id }: Pick<DeclaredType, 'id'>): boolean {
   return id.includes('<');
+}
+
+/** The name of a type by itself: `Page_Note` for `Page<Note>`. */
+export function nameOfInstance({ id, name }: Pick<NamedType, 'id' | 'name'>): string {
+  const own = typeName(name);
+  return isInstance({ id }) ? identifier([own, ...argumentWords(id, new Map())].join('_')) : own;
 }
 
 /** The words between `<` and `>`: types by their names, all other text by its words. */

@@ -37,6 +37,7 @@ export { isArray } from '../decoding/is-array.js';
 export { isMultipleOf } from '../decoding/is-multiple-of.js';
 export { hasOnly, isObject, ownProperty } from '../decoding/is-object.js';
 export { array, boolean, int, listOf, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
+export { later } from '../decoding/later.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
 export { absent, object, onlyFields, optional, otherFields, required } from '../decoding/object.js';
 export { oneOf, recursiveOneOf } from '../decoding/one-of.js';

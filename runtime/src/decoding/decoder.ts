@@ -10,7 +10,7 @@ export interface Decoder<T> {
   read(input: unknown): T | Invalid;
   explain(input: unknown, problems: Problems): void;
   /** The lists that it can decode, if it decodes lists; none if an item of theirs discriminates them. */
-  readonly lists?: readonly ListForm[];
+  readonly lists?: readonly ListForm[] | undefined;
 }
 
 /** The lengths and the items of a list. */

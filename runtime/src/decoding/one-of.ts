@@ -20,11 +20,13 @@ export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
     }
     return invalid;
   };
-  const lists = decoders.flatMap((decoder) => decoder.lists ?? []);
   return {
     read,
     explain: (input, problems) => explainAlternatives(input, decoders, problems),
-    ...(decoders.some(takesLists) && { lists }),
+    // The decoders of other files may not be loaded yet.
+    get lists() {
+      return decoders.some(takesLists) ? decoders.flatMap((decoder) => decoder.lists ?? []) : undefined;
+    },
   };
 }
 
@@ -35,21 +37,23 @@ export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
 export function recursiveOneOf<const Decoders extends readonly Decoder<unknown>[]>(
   ...decoders: Decoders
 ): Decoder<DecodedBy<Decoders[number]>> {
-  const { read, explain, ...others } = oneOf(...decoders);
+  const union = oneOf(...decoders);
   const results = new WeakMap<object, DecodedBy<Decoders[number]> | Invalid>();
   return {
     read(input) {
-      if (typeof input !== 'object' || input === null) return read(input);
+      if (typeof input !== 'object' || input === null) return union.read(input);
       const known = results.get(input);
       if (known !== undefined) return known;
-      const result = read(input);
+      const result = union.read(input);
       results.set(input, result);
       return result;
     },
     explain(input, problems) {
-      if (this.read(input) === invalid) explain(input, problems);
+      if (this.read(input) === invalid) union.explain(input, problems);
     },
-    ...others,
+    get lists() {
+      return union.lists;
+    },
   };
 }
 

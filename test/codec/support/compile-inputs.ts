@@ -2,7 +2,7 @@ import { renderPlain } from '../../../compiler/src/diagnostics/render-plain.ts';
 import * as runtime from '../../../runtime/src/codegen/v1.ts';
 import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { compileFiles } from '../../support/compile-files.ts';
-import { loadGenerated } from '../../support/load-generated.ts';
+import { loadDirectories } from '../../support/load-directories.ts';
 import { schemaValidator } from '../../support/schema-validator.ts';
 import type { Codec } from './compile-types.ts';
 
@@ -34,15 +34,15 @@ export class AppModule {}
   });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(renderPlain(errors));
-  const text = (name: string) => applications[0]?.artifacts.find((artifact) => artifact.name === name)?.text ?? '';
-  const decoders = loadGenerated(text('decoders.ts'), { 'ashlar/codegen/v1': runtime });
-  const document = JSON.parse(text('openapi.json'));
+  const artifacts = new Map(applications[0]?.artifacts.map(({ name, text }) => [name, text]));
+  const decoders = loadDirectories(artifacts, { 'ashlar/codegen/v1': runtime });
+  const document = JSON.parse(artifacts.get('openapi.json') ?? '');
   const ajv = schemaValidator();
   ajv.addSchema({ $id: 'api', components: document.components, paths: document.paths });
   return {
     codec(name) {
       const route = /handle: \(inputs\) => \{\s+const input = inputs\.body\((\w+)\)/;
-      const [, decoder = ''] = route.exec(text('routes.ts').split(`'POST /${name}'`)[1] ?? '') ?? [];
+      const [, decoder = ''] = route.exec((artifacts.get('root.ts') ?? '').split(`'POST /${name}'`)[1] ?? '') ?? [];
       const pointer = `api#/paths/~1${name}/post/requestBody/content/application~1json/schema`;
       // The generated file defines the decoder under the name that the route uses.
       return { decoder: decoders[decoder] as Decoder<unknown>, accepts: ajv.compile({ $ref: pointer }) };

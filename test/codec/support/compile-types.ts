@@ -3,6 +3,7 @@ import { renderPlain } from '../../../compiler/src/diagnostics/render-plain.ts';
 import * as runtime from '../../../runtime/src/codegen/v1.ts';
 import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { compileFiles } from '../../support/compile-files.ts';
+import { loadDirectories } from '../../support/load-directories.ts';
 import { loadGenerated } from '../../support/load-generated.ts';
 import { schemaValidator } from '../../support/schema-validator.ts';
 import { typeApplication } from './type-application.ts';
@@ -57,16 +58,15 @@ export async function compileTypeSuite(suite: TypeSuite): Promise<CompiledTypes>
   const artifacts = new Map(applications[0]?.artifacts.map((artifact) => [artifact.name, artifact.text]));
   const types = loadGenerated(text, { ashlar: {} });
   const modules = { 'ashlar/codegen/v1': runtime, '../types.js': types };
-  const decoders = loadGenerated(artifacts.get('decoders.ts') ?? '', modules);
-  const serializers = loadGenerated(artifacts.get('serializers.ts') ?? '', modules);
+  const definitions = loadDirectories(artifacts, modules);
   const ajv = schemaValidator();
   ajv.addSchema({ $id: 'api', components: JSON.parse(artifacts.get('openapi.json') ?? '{}').components });
   const newCodec = (name: string): Codec => {
     const own = name[0]?.toLowerCase() + name.slice(1);
     return {
       // The generated files define both under names that are derived from the name of the type.
-      decoder: decoders[`${own}Decoder`] as Decoder<unknown>,
-      serialize: serializers[own] as (value: unknown) => string,
+      decoder: definitions[`${own}Decoder`] as Decoder<unknown>,
+      serialize: definitions[`serialize${name}`] as (value: unknown) => string,
       accepts: ajv.compile({ $ref: `api#/components/schemas/${name}` }),
     };
   };

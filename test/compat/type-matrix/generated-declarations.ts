@@ -61,7 +61,7 @@ function declarationsOf(file: string, text: string): readonly Declaration[] {
     else ts.forEachChild(node, visitRoutes);
   };
   for (const statement of source.statements) {
-    if (file === 'routes.ts' && ts.isVariableStatement(statement)) {
+    if (ts.isVariableStatement(statement) && statement.getText().startsWith('export const createRoutes')) {
       visitRoutes(statement);
     } else if (ts.isVariableStatement(statement)) {
       for (const { name } of statement.declarationList.declarations) {

@@ -36,7 +36,7 @@ test('the values of several responses are discriminated', async () => {
   );
   expect(diagnostics).toEqual([]);
   const [application] = applications;
-  expect(application?.plan.serializers).toContainEqual(
+  expect(application?.plan.directories.flatMap(({ serializers }) => serializers)).toContainEqual(
     expect.objectContaining({
       kind: 'union',
       values: [expect.objectContaining({ kind: 'date' }), expect.objectContaining({ kind: 'array' })],

@@ -23,13 +23,13 @@ function applicationWith({ shape, types }: ShapeCase, marker = 'Body'): Applicat
 }
 
 function decoderOf(shapes: ShapeCase, marker = 'Body'): Decoder<unknown> {
-  const { entryDecoder, entryFromTextDecoder } = loadEmitted(applicationWith(shapes, marker), 'decoders.ts');
+  const { entryDecoder, entryFromTextDecoder } = loadEmitted(applicationWith(shapes, marker), 'root.ts');
   // The text defines a decoder under this name.
   return (marker === 'Body' ? entryDecoder : entryFromTextDecoder) as Decoder<unknown>;
 }
 
 function serializerOf(shapes: ShapeCase): (value: unknown) => string {
-  return loadEmitted(applicationWith(shapes), 'serializers.ts')['entry'] as (value: unknown) => string;
+  return loadEmitted(applicationWith(shapes), 'root.ts')['serializeEntry'] as (value: unknown) => string;
 }
 
 function explained(decoder: Decoder<unknown>, input: unknown): FieldErrors {

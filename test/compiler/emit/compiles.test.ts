@@ -114,7 +114,7 @@ test('an application compiles with rules of classes in every kind of type, and l
   const [{ diagnostics, applications }, application] = await compiled(ruledInputs);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(typeErrors(application)).toEqual([]);
-  const routes = applications[0]?.artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
+  const routes = applications[0]?.artifacts.find(({ name }) => name === 'root.ts')?.text ?? '';
   const rules = routes.split('\n').filter((line) => /\/\/ Rules|inputs\.validated|^ +\[[A-Z]/.test(line));
   expect(rules.map((line) => line.trim())).toEqual([
     '// Rules of Box: Box<Box<string>>.value, the value',
@@ -250,7 +250,7 @@ export class AppModule {}
   });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(typeErrors(files)).toEqual([]);
-  const decoders = files.readFile(`${directory}/src/generated/decoders.ts`) ?? '';
+  const decoders = files.readFile(`${directory}/src/generated/root.ts`) ?? '';
   const calls = [...decoders.matchAll(/^ +((?:required|optional)\(.*\)),$|^(\]\W.*\);)$/gm)].map(
     ([, field, tag]) => field ?? tag,
   );
@@ -357,7 +357,7 @@ test('an application whose uploads have names of generated code compiles', async
   const [{ diagnostics }, odd] = await compiledUploads();
   expect(diagnostics).toEqual([]);
   expect(typeErrors(odd)).toEqual([]);
-  const routes = odd.readFile(`${directory}/src/generated/routes.ts`);
+  const routes = odd.readFile(`${directory}/src/generated/root.ts`);
   // Without brackets, the property would be the prototype of the object.
   expect(routes).toContain("['__proto__']: { contentTypes: ['image/png'] },");
   expect(routes).toContain("(file) => container.containerInstance['check it'](file)");
@@ -370,7 +370,7 @@ test.each([
   ['a form', 'inputs: Multipart', 'inputs: File'],
   ['the name of a validator', "'check it'(file", "'check'(file"],
   ['the parameter of a validator', 'async await(file: UploadedFile)', 'async await(file: string)'],
-])('changing %s breaks the build of the user in `routes.ts`', async (_title, from, to) => {
+])('changing %s breaks the build of the user in its file', async (_title, from, to) => {
   const [{ applications }] = await compiledUploads();
   const text = uploads['src/app.module.ts'];
   expect(text).toContain(from);
@@ -378,7 +378,7 @@ test.each([
   for (const { artifacts } of applications) {
     for (const artifact of artifacts) edited.writeFile(`${directory}/src/generated/${artifact.name}`, artifact.text);
   }
-  expect(typeErrors(edited).join('\n')).toMatch(/routes\.ts/);
+  expect(typeErrors(edited).join('\n')).toMatch(/root\.ts/);
 });
 
 test('no line is much longer than 120 columns, and nothing is cast', () => {
@@ -393,12 +393,12 @@ test('no line is much longer than 120 columns, and nothing is cast', () => {
 });
 
 test.each<[title: string, file: string, from: string, to: string, broken: RegExp]>([
-  ['a handler', 'src/a/a.controller.ts', "@Get('/text') text()", "@Get('/text') words()", /routes\.ts.*'text'/],
+  ['a handler', 'src/a/a.controller.ts', "@Get('/text') text()", "@Get('/text') words()", /a\.ts.*'text'/],
   ['a static create', 'src/app.module.ts', 'static async create', 'static async make', /container\.ts.*'create'/],
   ['a hook', 'src/app.module.ts', 'onModuleInit()', 'onInit()', /container\.ts/],
-  ['a property that is required', 'src/a/item.ts', 'sku: string;', 'number: string;', /decoders\.ts.*sku/],
-  ['a property that may be absent', 'src/a/item.ts', 'price?: number', 'cost?: number', /(de|se)\w+\.ts.*'price'/],
-  ['a type of an index signature', 'src/rich/rich.controller.ts', '`]: Date', '`]: number', /serializers\.ts.*Date/],
+  ['a property that is required', 'src/a/item.ts', 'sku: string;', 'number: string;', /a\.ts.*sku/],
+  ['a property that may be absent', 'src/a/item.ts', 'price?: number', 'cost?: number', /a\.ts.*'price'/],
+  ['a type of an index signature', 'src/rich/rich.controller.ts', '`]: Date', '`]: number', /rich\.ts.*Date/],
   [
     'a parameter of a constructor',
     'src/app.module.ts',
@@ -509,6 +509,6 @@ export class AppModule {}
 `,
   });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(applications[0]?.artifacts.find(({ name }) => name === 'routes.ts')?.text).toContain('respondMapped');
+  expect(applications[0]?.artifacts.find(({ name }) => name === 'root.ts')?.text).toContain('respondMapped');
   expect(typeErrors(written)).toEqual([]);
 });

@@ -30,6 +30,6 @@ export class AppModule {}
 `,
   });
   expect(diagnostics.map(({ message }) => message)).toEqual([]);
-  const decoders = applications[0]?.artifacts.find(({ name }) => name === 'decoders.ts')?.text;
+  const decoders = applications[0]?.artifacts.find(({ name }) => name === 'root.ts')?.text;
   expect(decoders).toContain('type Limits_T = { readonly name: string };');
 });

@@ -10,7 +10,7 @@ const sources = Object.fromEntries([...archive.files].filter(([file]) => file.st
 test('guards of extended classes apply to every route of the controller, those of the furthest class first, each once', async () => {
   const { applications } = await compileFiles(sources);
   const artifacts = applications.flatMap((application) => application.artifacts);
-  const routes = artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
+  const routes = artifacts.find(({ name }) => name === 'root.ts')?.text ?? '';
   expect(routes.match(/guards: .*|interceptors: .*/g)).toEqual([
     'guards: [container.authGuard, container.tenantGuard, container.adminGuard],',
     'interceptors: [container.timing],',

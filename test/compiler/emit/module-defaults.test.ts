@@ -117,7 +117,7 @@ const text = (name: string) =>
   applications.flatMap(({ artifacts }) => artifacts).find((artifact) => artifact.name === name)?.text ?? '';
 
 test('routes join the paths of the root module, the module, the controller and the method', () => {
-  expect(text('routes.ts').match(/route\('[^']*'|guards: .*|interceptors: .*/g)).toEqual([
+  expect(text('root.ts').match(/route\('[^']*'|guards: .*|interceptors: .*/g)).toEqual([
     "route('GET /api/v1/teams/{team}/notes/public'",
     'guards: [container.requireTeam],',
     'interceptors: [container.timing, container.caching],',
@@ -230,7 +230,7 @@ export class AppModule {}
 test('the same guard with different options is a different guard, whatever the order of the properties is', async () => {
   const compiled = await compileFiles({ 'src/app.module.ts': withRoles });
   expect(compiled.diagnostics).toEqual([]);
-  const routes = compiled.applications.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'routes.ts');
+  const routes = compiled.applications.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'root.ts');
   expect(routes?.text.match(/guards: \[\n.*\n.*\n {4}\],/g)).toEqual([
     `guards: [
       withOptions(container.requireRole, { roles: ['admin'], 'of-team': { name: null, seats: 2000 } }),

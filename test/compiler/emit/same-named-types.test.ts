@@ -49,12 +49,12 @@ function schemasOf(artifacts: Artifacts | undefined): unknown {
   );
 }
 
-/** The errors of the decoder of this name for an object without properties: they show the type of the decoder. */
-function missing(artifacts: Artifacts | undefined, name: string): readonly string[] {
-  const loaded = loadGenerated(artifacts?.get('decoders.ts') ?? '', { 'ashlar/codegen/v1': runtime });
+/** The errors of the decoder of `Item` in a directory for an object without properties: they show the type of the decoder. */
+function missing(artifacts: Artifacts | undefined, directory: string): readonly string[] {
+  const loaded = loadGenerated(artifacts?.get(`${directory}.ts`) ?? '', { 'ashlar/codegen/v1': runtime });
   const problems = new Problems();
   // The text defines a decoder under this name.
-  (loaded[`${name}Decoder`] as Decoder<unknown>).explain({}, problems);
+  (loaded['itemDecoder'] as Decoder<unknown>).explain({}, problems);
   return Object.keys(problems.errors);
 }
 
@@ -65,8 +65,8 @@ describe('types of one name in several files of an application', () => {
   test('are distinguished by their files, and each has its own decoder and schema', async () => {
     const [application] = await compiled(two);
     expect(schemasOf(application)).toMatchObject({ Item_shop: ['price'], Item_stock: ['count'] });
-    expect(missing(application, 'item_shop')).toEqual(['price']);
-    expect(missing(application, 'item_stock')).toEqual(['count']);
+    expect(missing(application, 'shop')).toEqual(['price']);
+    expect(missing(application, 'stock')).toEqual(['count']);
   });
 
   test('have the same names whatever the order of the files and of the controllers', async () => {
@@ -78,7 +78,7 @@ describe('types of one name in several files of an application', () => {
     expect(await compiled(turned)).toEqual([application]);
     const [other] = await compiled({ ...shop, 'src/app.module.ts': moduleOf('AppModule', ['stock', 'shop']) });
     expect(schemasOf(other)).toEqual(schemasOf(application));
-    expect(missing(other, 'item_shop')).toEqual(['price']);
+    expect(missing(other, 'shop')).toEqual(['price']);
   });
 
   test('keep their names when there is one more, also deeper below', async () => {
@@ -119,5 +119,5 @@ test('applications of one package do not see the types of each other', async () 
   });
   expect(schemasOf(first)).toMatchObject({ Item: ['price'] });
   expect(schemasOf(second)).toMatchObject({ Item: ['count'] });
-  expect([missing(first, 'item'), missing(second, 'item')]).toEqual([['price'], ['count']]);
+  expect([missing(first, 'shop'), missing(second, 'stock')]).toEqual([['price'], ['count']]);
 });

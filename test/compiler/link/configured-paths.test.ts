@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { explainRequest } from '../../../compiler/src/commands/explain-request.ts';
 import { auditFiles } from '../../support/audit-files.ts';
 import { compileFiles } from '../../support/compile-files.ts';
+import { directoriesText } from '../../support/load-directories.ts';
 import { isSampled } from '../../support/rounds.ts';
 
 /** The paths of an application: of `configure`, of the module, of the root module, and of the controller. */
@@ -102,7 +103,8 @@ describe('a module that `configure` moves below a path', () => {
     const path = '/api/v1/billing/invoices';
     expect(routes).toEqual([`POST ${path}`, `GET ${path}/{id}`, 'GET /api/notes']);
     const texts = new Map(artifacts.map(({ name, text }) => [name, text]));
-    for (const name of ['routes.ts', 'throttle.ts', 'openapi.json']) expect(texts.get(name)).toContain(path);
+    for (const name of ['throttle.ts', 'openapi.json']) expect(texts.get(name)).toContain(path);
+    expect(directoriesText(artifacts)).toContain(path);
     expect(findings.filter((finding) => finding.includes(path))).toEqual([
       `ASH9104 unbounded string: \`Invoice.id\` of \`POST ${path}\` can have up to 1 MiB`,
       `ASH9101 route without a guard: every client can call \`GET ${path}/{id}\``,

@@ -26,7 +26,7 @@ async function generatedEntries(tree: Tree): Promise<readonly unknown[]> {
   const { diagnostics, applications } = await compileFiles({ 'src/app.module.ts': sourceOfTree(tree) });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const artifacts = applications.flatMap((application) => application.artifacts);
-  const text = artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
+  const text = artifacts.find(({ name }) => name === 'root.ts')?.text ?? '';
   const { createRoutes } = loadGenerated(text, { 'ashlar/codegen/v1': contract });
   if (typeof createRoutes !== 'function') throw new Error('the generated file has no routes');
   const container = new Proxy({}, { get: (_, name) => name });

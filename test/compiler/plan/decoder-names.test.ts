@@ -19,7 +19,7 @@ export class AppModule {}
 test('a type has another decoder than the text decoder of the type whose name precedes `FromText`', async () => {
   const { applications, diagnostics } = await compileFiles(files);
   expect(diagnostics).toEqual([]);
-  const { definitions = [] } = applications[0]?.plan.decoders ?? {};
+  const definitions = applications[0]?.plan.directories.flatMap(({ decoders }) => decoders) ?? [];
   expect(definitions.map(({ name, named, mode }) => [name, named?.name, mode])).toEqual([
     ['noteFromTextDecoder', 'NoteFromText', 'json'],
     ['noteFromTextDecoder2', 'Note', 'text'],

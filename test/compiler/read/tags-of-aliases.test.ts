@@ -44,7 +44,7 @@ describe.each(aliases)('$tag of `type Value = $type`', ({ type, tag, options }) 
   test('is enforced beside the constraints of the type', async () => {
     const { applications, diagnostics } = await compiledWith(`/** ${tag} */\nexport type Value = ${type};`, 'Value');
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const text = applications[0]?.artifacts.find(({ name }) => name === 'decoders.ts')?.text ?? '';
+    const text = applications[0]?.artifacts.find(({ name }) => name === 'root.ts')?.text ?? '';
     for (const option of options) expect(text).toContain(option);
   });
 

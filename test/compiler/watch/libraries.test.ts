@@ -32,7 +32,7 @@ test('another library file of a linked package is read, also after one was missi
   expect(watched.builds[0]?.diagnostics).toEqual([]);
   editRoute(monorepo);
   await watched.untilGood();
-  expect(watched.copy.read('src/generated/routes.ts')).toContain('GET /status/now');
+  expect(Object.values(watched.copy.generated()).join('\n')).toContain('GET /status/now');
   monorepo.write(library, text.slice(0, 100));
   await watched.untilBroken();
   monorepo.write(library, text);
@@ -41,7 +41,7 @@ test('another library file of a linked package is read, also after one was missi
   await watched.untilBroken();
   monorepo.write(library, text);
   await watched.untilGood();
-  expect(watched.copy.read('src/generated/routes.ts')).not.toContain('GET /status/now');
+  expect(Object.values(watched.copy.generated()).join('\n')).not.toContain('GET /status/now');
 });
 
 test('the record of the last build has the library files', async () => {

@@ -22,7 +22,7 @@ test('builds first, then after an edit', async () => {
   copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
   const build = await application.untilGood();
   expect(build.changed).toBeGreaterThan(0);
-  expect(copy.read('src/generated/routes.ts')).toContain('GET /notes/by-id/{id}');
+  expect(copy.read('src/generated/notes.ts')).toContain('GET /notes/by-id/{id}');
 });
 
 test('an error leaves the generated files as they are, and its repair builds again', async () => {
@@ -70,7 +70,7 @@ test('the errors of a file that is written in two steps are not reported', async
   const text = copy.read(controller).replace("@Get('/{id}')", "@Get('/by-id/{id}')");
   copy.write(controller, text.slice(0, text.length / 2));
   setTimeout(() => copy.write(controller, text), 20);
-  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/by-id/{id}'));
+  await application.until(() => copy.read('src/generated/notes.ts').includes('/notes/by-id/{id}'));
   expect(builds.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('a directory of sources is removed and comes back', async () => {
   await application.untilGood();
   expect(copy.generated()).toEqual(before);
   copy.edit(controller, "@Get('/{id}')", "@Get('/again/{id}')");
-  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/again/{id}'));
+  await application.until(() => copy.read('src/generated/notes.ts').includes('/notes/again/{id}'));
 });
 
 test('new files become part of the application', async () => {
@@ -117,7 +117,7 @@ test('generated files that are changed or removed are written again', async () =
   const before = copy.generated();
   copy.remove('src/generated/router.ts');
   expect(await application.untilGood()).toMatchObject({ diagnostics: [], changed: 1 });
-  copy.edit('src/generated/routes.ts', 'GET /notes', 'GET /nodes');
+  copy.edit('src/generated/notes.ts', 'GET /notes', 'GET /nodes');
   expect(await application.untilGood()).toMatchObject({ diagnostics: [], changed: 1 });
   copy.remove('src/generated');
   await application.until(() => Object.keys(copy.generated()).length === Object.keys(before).length);
@@ -135,7 +135,7 @@ test('files that the build or another tool writes do not start a build', async (
   copy.write('notes.txt', '');
   mkdirSync(copy.path('coverage/deep'), { recursive: true });
   copy.edit(controller, "@Get('/one/{id}')", "@Get('/two/{id}')");
-  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/two/{id}'));
+  await application.until(() => copy.read('src/generated/notes.ts').includes('/notes/two/{id}'));
   expect(builds).toHaveLength(3);
 });
 
@@ -187,7 +187,7 @@ test('an edit during a build is not missed', async () => {
     if (edits < 3) application.copy.edit(controller, /@Get\('\/.*\{id\}'\)/, `@Get('/edit-${++edits}/{id}')`);
   });
   const { copy } = application;
-  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/edit-3/{id}'));
+  await application.until(() => copy.read('src/generated/notes.ts').includes('/notes/edit-3/{id}'));
   expect(application.builds.length).toBeGreaterThan(1);
 });
 

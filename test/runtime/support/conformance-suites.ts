@@ -92,6 +92,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/hostile-json': 'runs on both servers itself',
   'apps/import-cycles': 'builds applications, and starts each in a process of Node',
   'apps/libraries': 'builds applications, and starts each in a process of Node',
+  'apps/merged-branches': 'merges branches with Git, and starts no server',
   'apps/monorepo': 'builds applications, and starts each in a process of Node',
   'apps/newsroom': 'runs on both servers itself',
   'apps/notes': 'runs on both servers itself',

@@ -27,7 +27,7 @@ describe('4.3(1) throttling covers only the handlers of controllers', () => {
     ]);
     const documented = Object.keys(JSON.parse(textOf(result, 'openapi.json')).paths);
     expect(documented).toEqual(['/notes']);
-    expect(textOf(result, 'routes.ts').match(/throttle: /g)).toHaveLength(1);
+    expect(textOf(result, 'root.ts').match(/throttle: /g)).toHaveLength(1);
   });
 
   test('an application without routes has no table', async () => {
@@ -63,7 +63,7 @@ describe('4.3(2) 60 requests in 60 seconds where nothing else is said', () => {
       '{ controllers: [NotesController] }',
     );
     expect(decisionsOf(result)).toEqual({ notesController_list: 'nothing' });
-    expect(textOf(result, 'routes.ts')).not.toContain('throttle');
+    expect(textOf(result, 'root.ts')).not.toContain('throttle');
   });
 
   test('repeated imports of the bare module are one', async () => {

@@ -25,7 +25,7 @@ export const throttle = {
   notesController_create: { key: 'POST /notes', limit: 5, windowSeconds: 60, declaredBy: 'NotesController.create' },
 } as const;
 `);
-    expect(textOf(result, 'routes.ts')).toContain(`  notesController_create: route('POST /notes', {
+    expect(textOf(result, 'root.ts')).toContain(`  notesController_create: route('POST /notes', {
     handler: 'NotesController.create',
     throttle: container.throttleService.limiter(throttle.notesController_create),
     body: 'json',`);

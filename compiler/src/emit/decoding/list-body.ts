@@ -1,7 +1,7 @@
 import type { DecoderReference, ListItems } from '../../plan/decoding/decoder-definition.js';
 import type { Code } from '../source/source-file.js';
 import { typeCode } from '../source/type-code.js';
-import { type DecoderScope, decoderCode, writeRejection } from './read-body.js';
+import { type DecoderScope, decoderCode, partCode, writeRejection } from './read-body.js';
 import { rejectedWhen } from './rejection-conditions.js';
 
 /**
@@ -20,7 +20,7 @@ export function writeList(
   const name = decoderCode(decoder, file);
   const rejected = rejectedWhen({ variable: item, shape, patterns, optional: false }, scope);
   file.block(
-    [...start, file.runtime('listOf'), '(', name, `, (${items}) => {`],
+    [...start, file.runtime('listOf'), '(', partCode(decoder, file), `, (${items}) => {`],
     () => {
       file.line(`const ${result}`, said, ' = [];');
       file.block(`for (const ${item} of ${items}) {`, () => {

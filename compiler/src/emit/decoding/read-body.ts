@@ -139,9 +139,18 @@ function forbidden({ absent = [], onlyNames }: ObjectDecoder): readonly AbsentPr
   return onlyNames === undefined ? absent : [];
 }
 
-/** Writes the name of a decoder. */
-export function decoderCode({ kind, name }: DecoderReference, file: SourceFile): Code {
-  return kind === 'runtime' ? file.runtime(name) : name;
+/** Writes the name of a decoder: of the runtime, of the file, or of another generated file. */
+export function decoderCode(decoder: DecoderReference, file: SourceFile): Code {
+  const { kind, name } = decoder;
+  if (kind === 'runtime') return file.runtime(name);
+  return decoder.importedFrom === undefined ? name : file.generated(decoder.importedFrom, name, 'value');
+}
+
+/** Writes a decoder as an argument of a decoder: one of another file is looked up when it is used, since files import each other. */
+export function partCode(decoder: DecoderReference, file: SourceFile): Code {
+  const code = decoderCode(decoder, file);
+  if (decoder.kind === 'runtime' || decoder.importedFrom === undefined) return code;
+  return [file.runtime('later'), '(() => ', code, ')'];
 }
 
 /** Writes the statement that rejects the input when one of the conditions holds. */

@@ -1,5 +1,9 @@
-import type { NullableSerialization, Serialization } from '../../plan/serializing/serializer-definition.js';
-import type { Code } from '../source/source-file.js';
+import type {
+  NullableSerialization,
+  Serialization,
+  SerializerReference,
+} from '../../plan/serializing/serializer-definition.js';
+import type { Code, SourceFile } from '../source/source-file.js';
 import type { TypeScope } from '../source/type-code.js';
 import { freeVariable, type NameSet } from '../text/free-variable.js';
 
@@ -27,7 +31,7 @@ export function valueCode(value: Serialization, subject: string, scope: Serializ
     case 'runtime':
       return [file.runtime(value.name), `(${subject})`];
     case 'defined':
-      return `${value.name}(${subject})`;
+      return [serializerCode(value, file), `(${subject})`];
     case 'verbatim':
       return subject;
     case 'array':
@@ -39,6 +43,13 @@ export function valueCode(value: Serialization, subject: string, scope: Serializ
     case 'nullable':
       return [`${nullTest(value, subject)} ? ${file.literal('null')} : `, valueCode(value.value, subject, scope)];
   }
+}
+
+/** The function that writes a value as JSON: of the runtime, of the file, or of another generated file. */
+export function serializerCode(serializer: SerializerReference, file: SourceFile): Code {
+  const { kind, name } = serializer;
+  if (kind === 'runtime') return file.runtime(name);
+  return serializer.importedFrom === undefined ? name : file.generated(serializer.importedFrom, name, 'value');
 }
 
 /** The way to write an item that is neither null nor `undefined`: the function for lists writes those itself. */
@@ -84,7 +95,7 @@ export function functionCode(value: Serialization, scope: SerializerScope): Code
     case 'runtime':
       return file.runtime(value.name);
     case 'defined':
-      return value.name;
+      return serializerCode(value, file);
     case 'verbatim':
     case 'array':
     case 'record':

@@ -4,6 +4,8 @@ import type { PackageFiles } from '../../model/package-file.js';
 export interface EmitStyle {
   /** The directory of the generated files, relative to the project's directory: `src/generated`. */
   readonly outDirectory: string;
+  /** The directory of the file that is written, below that of all generated files; absent for a file in that directory itself. */
+  readonly below?: string;
   /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
   readonly importExtension: '.js' | '' | '.ts';
   readonly quote: "'" | '"';

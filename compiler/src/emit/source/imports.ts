@@ -12,7 +12,7 @@ export interface ImportedName {
   readonly key: string;
   readonly kind: 'value' | 'type';
   readonly specifier: string;
-  /** The name under which the module exports it; `*` for the module as a whole. */
+  /** The name under which the module exports it. */
   readonly exported: string;
   /** The name that the importing file would like to give it. */
   readonly wanted: string;
@@ -85,14 +85,13 @@ function chooseNames(used: Iterable<ImportedName>, declared: ReadonlySet<string>
 
 /**
  * The import statements for the names, sorted by specifier; types are imported by statements of their own. A name that is
- * added or removed is one line: imports from the runtime and from `decoders.ts` are a list with a name per line, every other
- * name has a statement.
+ * added or removed is one line: imports from the runtime are a list with a name per line, every other name has a statement.
  */
 function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
   const targets = [...groupBy(names.keys(), targetOf).values()].map(importOf);
   const groups = groupBy(targets, ({ kind, name }) => {
-    const { specifier, exported } = name;
-    return `${specifier.startsWith('.') ? 1 : 0} ${specifier} ${kind} ${exported === '*' ? '*' : ''}`;
+    const { specifier } = name;
+    return `${specifier.startsWith('.') ? 1 : 0} ${specifier} ${kind}`;
   });
   return [...groups].toSorted(([a], [b]) => compareText(a, b)).flatMap(([, group]) => statements(group, names, quote));
 }
@@ -119,7 +118,6 @@ function statements(
   const keyword = first.kind === 'type' ? 'import type' : 'import';
   const from = `from ${literal(first.name.specifier, quote)};`;
   const items = sorted.map(({ name }) => importItem(name, names.get(name) ?? name.wanted, quote));
-  if (first.name.exported === '*') return [`${keyword} * as ${names.get(first.name)} ${from}`];
   if (isListed(first.name)) return [`${keyword} {`, ...items.map((item) => `  ${item},`), `} ${from}`];
   return items.map((item) => `${keyword} { ${item} } ${from}`);
 }
@@ -150,7 +148,7 @@ function isOfRuntime(name: ImportedName | undefined): boolean {
   return name?.specifier.startsWith('ashlar/') === true;
 }
 
-/** Whether imports from the specifier are one list: a file imports many names of the runtime and of `decoders.ts`. */
+/** Whether imports from the specifier are one list: a file imports many names of the runtime. */
 function isListed({ specifier }: ImportedName): boolean {
-  return specifier.startsWith('ashlar/') || /^\.\/decoders(\.[jt]s)?$/.test(specifier);
+  return specifier.startsWith('ashlar/');
 }

@@ -98,14 +98,13 @@ export class SourceFile {
     return [imported, ...members.map((member) => `.${member}`)];
   }
 
-  /** An export of another generated file: `generated('container', 'Container', 'type')`. */
-  generated(file: string, name: string, kind: 'value' | 'type'): ImportedName {
-    return this.#import(`./${file}${this.#style.importExtension}`, name, kind);
-  }
-
-  /** Another generated file as a whole, under a name: `import * as decode from './decoders.js'`. */
-  namespace(file: string, name: string): ImportedName {
-    return this.#import(`./${file}${this.#style.importExtension}`, '*', 'value', name);
+  /**
+   * An export of another generated file: `generated('container', 'Container', 'type')`. `wanted` is the name that this file would like
+   * to give it.
+   */
+  generated(file: string, name: string, kind: 'value' | 'type', wanted = name): ImportedName {
+    const { below = '', importExtension } = this.#style;
+    return importedName(kind, importSpecifier(below, `${file}.ts`, importExtension), name, wanted);
   }
 
   /** Loads another generated file when it runs: `import('./openapi.js')`. */
@@ -230,8 +229,9 @@ export class SourceFile {
   }
 
   #specifierOf(file: string): string {
-    const { outDirectory, importExtension, packageFiles } = this.#style;
-    return importSpecifier(outDirectory, packageFiles?.get(file)?.path ?? file, importExtension);
+    const { outDirectory, below = '', importExtension, packageFiles } = this.#style;
+    const directory = below === '' ? outDirectory : `${outDirectory}/${below}`;
+    return importSpecifier(directory, packageFiles?.get(file)?.path ?? file, importExtension);
   }
 
   #import(
@@ -241,7 +241,7 @@ export class SourceFile {
     declared = exported,
     path = specifier,
   ): ImportedName {
-    const wanted = exported === 'default' ? nameOfDefault(declared, path) : exported === '*' ? declared : exported;
+    const wanted = exported === 'default' ? nameOfDefault(declared, path) : exported;
     return importedName(kind, specifier, exported, wanted);
   }
 }

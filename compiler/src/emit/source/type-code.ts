@@ -10,9 +10,9 @@ import type {
   TupleShape,
   TypeId,
 } from '../../model/shapes/shape.js';
-import { capitalized } from '../../naming/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
 import { braces, list } from '../text/layout.js';
+import type { EmitStyle } from './emit-style.js';
 import type { ImportedName } from './imports.js';
 import type { Code, SourceFile } from './source-file.js';
 
@@ -27,6 +27,12 @@ export interface TypeScope {
    * given here come in every such way. Types are compared with patterns.
    */
   readonly values: 'made' | 'given' | 'compared';
+}
+
+/** Everything that the parts of the file of a directory depend on beside its plan. */
+export interface DirectoryScope {
+  readonly style: EmitStyle;
+  readonly types: Lookup<TypeId, NamedType<never>>;
 }
 
 /** Writes a type. */
@@ -118,26 +124,6 @@ function canBeDerived(
       return own !== undefined && !visited.has(id) && canBeDerived(own, origins, new Set([...visited, id]));
     }
   }
-}
-
-/** A definition of a decoder or serializer, which can be that of a named type. */
-export interface TypeDefinition {
-  readonly named?: NamedType<never>;
-}
-
-/** The types of definitions that no file can import, each once. */
-export function typesToAlias(definitions: readonly TypeDefinition[]): readonly NamedType<never>[] {
-  const types = new Map<TypeId, NamedType<never>>();
-  for (const { named } of definitions) if (named !== undefined && !isImportable(named)) types.set(named.id, named);
-  return [...types.values()];
-}
-
-/** The names of the aliases that a file has to declare for some types. */
-export function aliasesFor(
-  types: readonly NamedType<never>[],
-  names: Lookup<TypeId, string>,
-): ReadonlyMap<TypeId, string> {
-  return new Map(types.map(({ id, name }) => [id, capitalized(names.get(id) ?? name)]));
 }
 
 /** Writes out the type of a shape. */

@@ -2,25 +2,24 @@ import type { CheckedConfiguration } from '../../check/checked-application.js';
 import type { Lookup } from '../../incremental/view.js';
 import { environmentVariable } from '../../model/environment-variable.js';
 import type { NamedType, PropertyShape, TypeId } from '../../model/shapes/shape.js';
-import { namedType, unwrapped } from '../../model/shapes/shape-questions.js';
+import { unwrapped } from '../../model/shapes/shape-questions.js';
 import type { PlannedConfiguration, PlannedVariable } from '../application-plan.js';
-import type { DecoderCollection } from '../decoding/decoder-collection.js';
+import type { DecoderReference } from '../decoding/decoder-definition.js';
 import { typeText } from './type-text.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;
 
-/** Decides the variables of a configuration, and plans its decoder. */
+/** Decides the variables of a configuration. */
 export function planConfiguration(
   { class: reference, span, prefix, shape }: CheckedConfiguration,
   types: Types,
-  decoders: DecoderCollection,
+  decoder: DecoderReference,
 ): PlannedConfiguration {
-  const type = shape.kind === 'named' ? ({ kind: 'named', type: namedType(shape.type, types) } as const) : undefined;
   const object = unwrapped(shape, types);
   const properties = object.kind === 'object' ? object.properties : [];
   return {
     class: reference,
-    decoder: decoders.use((drafts) => drafts.use(shape, 'text', type ?? { kind: 'shape', shape }, reference.name)),
+    decoder,
     variables: properties.map((property) => planVariable(property, prefix, types)),
     source: span,
   };

@@ -8,11 +8,16 @@ export type DecoderMode = 'json' | 'text';
 /** How generated code names a decoder. */
 export type DecoderReference =
   /** A decoder of the runtime: `string`. */
-  | { readonly kind: 'runtime'; readonly name: string }
-  /** A constant of the generated `decoders.ts`. */
-  | { readonly kind: 'defined'; readonly name: string };
+  { readonly kind: 'runtime'; readonly name: string } | DefinedDecoder;
 
-/** A constant of the generated `decoders.ts`. */
+/** A constant of the generated file itself, or of the file whose name is `importedFrom`, which exports it. */
+export interface DefinedDecoder {
+  readonly kind: 'defined';
+  readonly name: string;
+  readonly importedFrom?: string;
+}
+
+/** A constant of a generated file. */
 export type DecoderDefinition = ObjectDecoder | ComposedDecoder | ForwardingDecoder;
 
 interface DefinitionBase {
@@ -63,8 +68,6 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly tuple?: { readonly required: number; readonly optional: number };
   /** The properties of a last argument. */
   readonly options?: readonly DecoderOption[];
-  /** Its type if other files use it: exports have explicit types. */
-  readonly exportedType?: ValueType;
   /** The type is written: that of the call would be too wide. */
   readonly typed?: boolean;
   /** Of a list: its items. */

@@ -1,4 +1,3 @@
-import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
 import {
   type Discrimination,
@@ -30,68 +29,32 @@ import {
   unwrapped,
 } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import { type DefinitionNames, definitionNames } from '../definition-names.js';
-import {
-  canBeWritten,
-  elementType,
-  indexedType,
-  isExactAsText,
-  isRecord,
-  type Strip,
-  type ValueType,
-} from '../value-type.js';
+import { elementType, indexedType, isExactAsText, isRecord, type Strip, type ValueType } from '../value-type.js';
 import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
-import type { DecoderDraft, DecoderStep } from './decoder-draft.js';
 import { isNarrow, isPlain, runtime, textLast, wordOf } from './decoder-questions.js';
-import { DecoderSteps, type Place } from './decoder-steps.js';
+import type { FileDecoders, Place } from './file-decoders.js';
 import { memberType, type UnionOfMembers } from './member-type.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 import { callOf, messageOfTag, withMembersApart } from './union-questions.js';
 
-type Types = Lookup<TypeId, NamedType<never>>;
+/** The named types of an application by their ids. */
+export type Types = Lookup<TypeId, NamedType<never>>;
 
-/** The tables in which drafts look something up. */
-export interface DraftTables {
-  readonly types: Types;
-  readonly names: Lookup<TypeId, DefinitionNames>;
-  /** The names that the decoders of types have. */
-  readonly reserved: Lookup<string, TypeId>;
-}
-
-/** The decoder of a named type. */
-export const draftTypeDecoder = memo(
-  (
-    type: NamedType<never>,
-    mode: DecoderMode,
-    types: Types,
-    names: DraftTables['names'],
-    reserved: DraftTables['reserved'],
-  ): DecoderDraft => new DecoderDrafter({ types, names, reserved }).ofType(type, mode),
-);
-
-/** Drafts the decoders of one part of an application. */
+/** Drafts decoders, and defines them in a generated file. */
 export class DecoderDrafter {
   readonly #types: Types;
-  readonly #names: DraftTables['names'];
-  readonly #defined: DecoderSteps;
+  readonly #defined: FileDecoders;
 
-  constructor({ types, names, reserved }: DraftTables) {
+  constructor(types: Types, defined: FileDecoders) {
     this.#types = types;
-    this.#names = names;
-    this.#defined = new DecoderSteps(names, reserved);
+    this.#defined = defined;
   }
 
-  /** In the order in which definitions get their names. */
-  get steps(): readonly DecoderStep[] {
-    return this.#defined.all;
-  }
-
-  /** Drafts the decoder of a type. */
-  ofType(named: NamedType<never>, mode: DecoderMode): DecoderDraft {
-    const { base } = definitionNames(named.id, this.#names);
+  /** The decoder of a type. `origin` is the type of the value that is decoded. */
+  ofType(named: NamedType<never>, mode: DecoderMode, origin: ValueType): DecoderReference {
     const shape = unwrapped(named.shape, this.#types);
-    const whole = this.#reference(shape, mode, { kind: 'named', type: named }, { base, named });
-    return { whole, steps: this.steps };
+    const type: ValueType = { kind: 'named', type: named };
+    return this.#defined.type(named, mode, origin, (place) => this.#reference(shape, mode, type, place));
   }
 
   /** The decoder for an input of a handler. `base` names it when its type has no name. */
@@ -103,9 +66,7 @@ export class DecoderDrafter {
     otherwise?: DefaultValue,
   ): DecoderReference {
     const decoder = this.#reference(shape, mode, type, { base });
-    const used = otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
-    this.#defined.use(used, canBeWritten(shape) ? { kind: 'shape', shape } : type);
-    return used;
+    return otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
   }
 
   #withDefault(decoder: DecoderReference, otherwise: DefaultValue, mode: DecoderMode, type: ValueType, base: string) {
@@ -226,7 +187,7 @@ export class DecoderDrafter {
   #named(named: NamedType<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const shape = unwrapped(named.shape, this.#types);
     if (isPlain(shape)) return this.#reference(shape, mode, type, place);
-    return this.#defined.type(named, mode, type);
+    return this.ofType(named, mode, type);
   }
 
   #object(shape: ObjectShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -238,7 +199,7 @@ export class DecoderDrafter {
     const base = { base: `${place.base}Others` };
     const others = additional && this.#record(additional, shape, mode, type, base);
     const names = shape.properties.map(({ name }) => name);
-    const onlyNames = closed && additional === undefined ? this.#defined.names(names, place.base) : undefined;
+    const onlyNames = closed && additional === undefined ? this.#defined.propertyNames(names, place.base) : undefined;
     return this.#defined.define(place, mode, (name) => ({
       kind: 'object',
       name,
@@ -299,7 +260,7 @@ export class DecoderDrafter {
     }
     const names = [...properties, ...absent].map(({ name }) => name);
     if (names.length > 0) {
-      options.push({ name: 'except', constant: this.#defined.names(names, place.base) });
+      options.push({ name: 'except', constant: this.#defined.propertyNames(names, place.base) });
     }
     if (closed) options.push({ name: 'closed', value: true });
     if (options.length === 0) return this.#defined.share(place, value, { call: 'record', mode, type });

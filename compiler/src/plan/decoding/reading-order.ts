@@ -1,9 +1,8 @@
-import { memo } from '../../incremental/memo.js';
 import { compareText } from '../../model/compare-text.js';
 import type { DecoderDefinition, DecoderReference } from './decoder-definition.js';
 
 /** The part of a decoder that decides its position. */
-export interface Placement {
+interface Placement {
   readonly name: string;
   readonly isNamed: boolean;
   readonly isComposed: boolean;
@@ -13,27 +12,30 @@ export interface Placement {
   readonly parts: readonly string[];
 }
 
-/** The placement of a definition. */
-export const placementOf = memo((definition: DecoderDefinition): Placement => {
+function placementOf(definition: DecoderDefinition): Placement {
   const { name, named, kind } = definition;
-  const parts = partReferences(definition).flatMap((part) => (part.kind === 'defined' ? [part.name] : []));
+  const parts = partReferences(definition).flatMap((part) => (isOfFile(part) ? [part.name] : []));
   const isDerived = kind === 'composed' && named === undefined && definition.shared === true;
   const [inner] = kind === 'composed' ? definition.decoders : [];
   return {
     name,
     isNamed: named !== undefined,
     isComposed: kind === 'composed',
-    ...(isDerived && inner?.kind === 'defined' && { derivedFrom: inner.name }),
+    ...(isDerived && inner !== undefined && isOfFile(inner) && { derivedFrom: inner.name }),
     parts,
   };
-});
+}
+
+function isOfFile(decoder: DecoderReference): boolean {
+  return decoder.kind === 'defined' && decoder.importedFrom === undefined;
+}
 
 /**
- * The names of decoders, sorted for reading: type by type, the parts of a type above it, and lists of a type below it. A composed
+ * The decoders of a file, sorted for reading: type by type, the parts of a type above it, and lists of a type below it. A composed
  * decoder reads its parts when it is declared, so that it always follows them; an object looks its parts up when it is used.
- * Remembered because sorting takes a twentieth of an edit that changes the shape of a type, with 2,000 routes.
  */
-export const readingOrder = memo((all: readonly Placement[]): readonly string[] => {
+export function readingOrder(definitions: ReadonlyMap<string, DecoderDefinition>): readonly DecoderDefinition[] {
+  const all = Array.from(definitions.values(), placementOf);
   const byName = new Map(all.map((placement) => [placement.name, placement]));
   const sorted = all.toSorted((a, b) => rank(a) - rank(b) || compareText(a.name, b.name));
   const derived = groupDerived(sorted);
@@ -63,8 +65,8 @@ export const readingOrder = memo((all: readonly Placement[]): readonly string[] 
   };
 
   for (const placement of sorted) visit(placement);
-  return Array.from(written, ({ name }) => name);
-});
+  return Array.from(written).flatMap(({ name }) => definitions.get(name) ?? []);
+}
 
 /** Returns the decoders that a definition refers to, in the order of its text. */
 export function partReferences(definition: DecoderDefinition): readonly DecoderReference[] {

@@ -5,9 +5,14 @@ import type { Nothing } from '../../model/shapes/shape-questions.js';
 /** How generated code names the function that turns a value into JSON. */
 export type SerializerReference =
   /** A function of the runtime: `jsonString`. */
-  | { readonly kind: 'runtime'; readonly name: string }
-  /** A function of the generated `serializers.ts`. */
-  | { readonly kind: 'defined'; readonly name: string };
+  { readonly kind: 'runtime'; readonly name: string } | DefinedSerializer;
+
+/** A function of the generated file itself, or of the file whose name is `importedFrom`, which exports it. */
+export interface DefinedSerializer {
+  readonly kind: 'defined';
+  readonly name: string;
+  readonly importedFrom?: string;
+}
 
 /** A way to turn a value into JSON, as an expression. */
 export type Serialization =
@@ -28,10 +33,10 @@ export interface NullableSerialization {
   readonly nulls: readonly Nothing[];
 }
 
-/** A function of the generated `serializers.ts`. */
+/** A function of a generated file. */
 export type SerializerDefinition = ObjectSerializer | TupleSerializer | UnionSerializer | WholeSerializer;
 
-/** The properties of all functions of the generated `serializers.ts`. */
+/** The properties of all functions that write JSON. */
 export interface DefinitionBase {
   readonly name: string;
   /** The type of its parameter, which includes the type of every value that is given to it. */

@@ -1,5 +1,5 @@
-import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
+import { namedTypesIn } from '../../model/shapes/named-types.js';
 import {
   mapObjectChoice,
   type SentAlternative,
@@ -11,19 +11,11 @@ import {
   type SentTuple,
   type SentUnion,
 } from '../../model/shapes/sent-shape.js';
-import type {
-  LiteralShape,
-  NamedShape,
-  NamedType,
-  NullShape,
-  SupportedShape,
-  TypeId,
-} from '../../model/shapes/shape.js';
+import type { LiteralShape, NamedType, NullShape, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { areLiterals } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import { freeName } from '../../naming/unique-names.js';
-import { type DefinitionNames, definitionNames } from '../definition-names.js';
-import { TakenNames } from '../taken-names.js';
+import { isImportable } from '../value-type.js';
+import { baseOf, type FileSerializers, type Place } from './file-serializers.js';
 import { isScalar, literalSerialization, nullable, runtime, scalarSerialization } from './scalar-serialization.js';
 import type {
   DefinitionBase,
@@ -35,63 +27,45 @@ import type {
   SerializerReference,
   UnionSerializer,
 } from './serializer-definition.js';
-import type { Place, SerializerDraft, SerializerStep } from './serializer-draft.js';
-import { wholeKey, wholeName } from './whole-serializer.js';
 
-/** The tables in which drafts look something up. */
+/** The tables in which serializers are looked up. */
 export interface SerializerTables {
+  readonly types: Lookup<TypeId, NamedType<never>>;
   readonly named: Lookup<TypeId, SentNamedType>;
-  readonly names: Lookup<TypeId, DefinitionNames>;
-  /** The names that the serializers of types have. */
-  readonly reserved: Lookup<string, TypeId>;
+  /** The unions whose alternatives overlap. */
+  readonly overlaps: Lookup<string, SentChoice>;
 }
 
-/** Drafts the serializer of a named type. */
-export const draftTypeSerializer = memo(
-  (
-    type: SentNamedType,
-    named: SerializerTables['named'],
-    names: SerializerTables['names'],
-    reserved: SerializerTables['reserved'],
-  ): SerializerDraft => new SerializerDrafter({ named, names, reserved }).ofType(type),
-);
-
 /** How the values of a named type are sent. */
-export function sentType(id: TypeId, named: SerializerTables['named']): SentNamedType {
+function sentType(id: TypeId, named: SerializerTables['named']): SentNamedType {
   const found = named.get(id);
   if (found === undefined) throw new Error(`internal error: no response has the type ${id}`);
   return found;
 }
 
-/** Drafts the serializers of one part of an application. */
+/** Drafts serializers, and defines them in a generated file. */
 export class SerializerDrafter {
   readonly #tables: SerializerTables;
-  readonly #taken: TakenNames;
-  readonly #steps: SerializerStep[] = [];
+  readonly #defined: FileSerializers;
   readonly #overlaps = new Map<string, SerializerReference>();
-  readonly #wholes = new Map<string, SerializerReference>();
 
-  constructor(tables: SerializerTables) {
+  constructor(tables: SerializerTables, defined: FileSerializers) {
     this.#tables = tables;
-    this.#taken = new TakenNames(tables.reserved);
-  }
-
-  /** In the order in which definitions get their names. */
-  get steps(): readonly SerializerStep[] {
-    return this.#steps;
+    this.#defined = defined;
   }
 
   /** The function for the result of a handler. `base` names it when its type has no name. */
   use(sent: SentShape, base: string): SerializerReference {
-    const reference = this.#function(this.#serialization(sent, { base, within: '' }), sent, base);
-    if (reference.kind === 'defined') this.#steps.push({ kind: 'use', name: reference.name });
-    return reference;
+    const value = this.#serialization(sent, { base });
+    if (value.kind === 'runtime' || value.kind === 'defined') return value;
+    if (value.kind === 'verbatim' && this.#withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
+    return this.#defined.whole(value, base, this.#accepted(sent));
   }
 
-  /** Drafts the function of a named type. */
-  ofType({ type: named, value }: SentNamedType): SerializerDraft {
-    const { base } = definitionNames(named.id, this.#tables.names);
-    return { whole: this.#serialization(value, { base, within: '', named }), steps: this.#steps };
+  /** The function of a named type. */
+  ofType(id: TypeId): SerializerReference {
+    const { type, value } = sentType(id, this.#tables.named);
+    return this.#defined.type(type, (place) => this.#serialization(value, place));
   }
 
   #serialization(sent: SentShape, place: Place): Serialization {
@@ -115,9 +89,7 @@ export class SerializerDrafter {
 
   #named({ shape: { type: id } }: SentName, place: Place): Serialization {
     const { value } = sentType(id, this.#tables.named);
-    if (isWrittenInline(value)) return this.#serialization(value, place);
-    this.#steps.push({ kind: 'type', type: id });
-    return { kind: 'defined', name: definitionNames(id, this.#tables.names).serializer };
+    return isWrittenInline(value) ? this.#serialization(value, place) : this.ofType(id);
   }
 
   #tuple(sent: SentTuple, place: Place): Serialization {
@@ -223,34 +195,33 @@ export class SerializerDrafter {
   #overlapping(key: string, place: Place): Serialization {
     const known = this.#overlaps.get(key);
     if (known !== undefined) return known;
-    const { base, named } = place;
-    // The union may have another name already, so that the name of the type is not its name.
-    const name = freeName(named === undefined ? identifier(base) : this.#ownName(named), this.#taken);
-    const reference: SerializerReference = { kind: 'defined', name };
-    this.#overlaps.set(key, reference);
-    this.#steps.push({ kind: 'overlap', key, name, place });
-    return reference;
+    const choice = this.#tables.overlaps.get(key);
+    if (choice === undefined) throw new Error(`internal error: the application has no union ${key}`);
+    const [whole, ...more] = choice.alternatives;
+    const merged = more.length === 0 ? whole?.value : undefined;
+    const base = this.#defined.base(place, merged?.shape ?? choice.shape);
+    this.#overlaps.set(key, { kind: 'defined', name: base.name });
+    this.#nameAlternatives(choice);
+    return this.#defined.define(
+      merged === undefined ? { ...base, kind: 'union', ...this.#cases(choice, place) } : this.#merged(merged, base),
+    );
   }
 
-  /** Drafts the function of a union whose alternatives overlap, which has its final name. */
-  ofOverlap(choice: SentChoice, name: string, place: Place): readonly SerializerStep[] {
-    this.#taken.add(name);
-    const [whole, ...more] = choice.alternatives;
-    const merged = more.length === 0 ? whole : undefined;
-    const { named } = place;
-    const shape = merged?.value.shape ?? choice.shape;
-    const base: DefinitionBase = named === undefined ? { name, type: shape } : { name, type: shapeOf(named), named };
-    const definition: SerializerDefinition =
-      merged !== undefined
-        ? this.#merged(merged.value, base)
-        : { ...base, kind: 'union', ...this.#cases(choice, place) };
-    this.#steps.push({ kind: 'definition', definition });
-    return this.#steps;
+  /** The types of the alternatives are written in the type of the union: those that cannot be imported need an alias. */
+  #nameAlternatives({ names }: SentChoice): void {
+    for (const type of namedTypesIn(
+      names.map(({ shape }) => shape),
+      this.#tables.types,
+    ).values()) {
+      const sent = this.#tables.named.get(type.id);
+      if (sent !== undefined && !isImportable(sent.type) && !isWrittenInline(sent.value))
+        this.#defined.alias(sent.type);
+    }
   }
 
   /** A type that was made of several has none of their names: it is written out. */
   #merged(sent: SentShape, named: DefinitionBase): SerializerDefinition {
-    const place: Place = { base: named.name, within: named.name };
+    const place: Place = { base: baseOf(named.name) };
     const base: DefinitionBase = { ...named, type: sent.shape };
     if (sent.kind === 'object' && sent.additional === undefined) {
       return { ...base, kind: 'object', properties: this.#properties(sent, place) };
@@ -258,40 +229,13 @@ export class SerializerDrafter {
     return { ...base, kind: 'whole', value: this.#serialization(sent, place) };
   }
 
-  /** A function for a value that is written inline in other places. */
-  #function(value: Serialization, sent: SentShape, base: string): SerializerReference {
-    if (value.kind === 'runtime' || value.kind === 'defined') return value;
-    if (value.kind === 'verbatim' && this.#withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
-    const key = wholeKey(value);
-    const known = key === undefined ? undefined : this.#wholes.get(key);
-    if (known !== undefined) return known;
-    const name = freeName(identifier(wholeName(value) ?? base), this.#taken);
-    const reference: SerializerReference = { kind: 'defined', name };
-    if (key !== undefined) this.#wholes.set(key, reference);
-    this.#steps.push({ kind: 'whole', name, base, value, type: this.#accepted(sent) });
-    return reference;
-  }
-
   /** Defines a function for values of a type, which is the named type of the place if it has one. */
   #define(
     { shape }: { readonly shape: SupportedShape },
-    { base, within, named }: Place,
+    place: Place,
     make: (base: DefinitionBase) => SerializerDefinition,
   ): SerializerReference {
-    let definition: DefinitionBase;
-    if (named !== undefined) {
-      definition = { name: this.#ownName(named), type: shapeOf(named), named };
-    } else {
-      const name = freeName(identifier(base), this.#taken);
-      this.#steps.push({ kind: 'name', name, wanted: { base, within } });
-      definition = { name, type: shape };
-    }
-    this.#steps.push({ kind: 'definition', definition: make(definition) });
-    return { kind: 'defined', name: definition.name };
-  }
-
-  #ownName({ id }: NamedType<never>): string {
-    return definitionNames(id, this.#tables.names).serializer;
+    return this.#defined.define(make(this.#defined.base(place, shape)));
   }
 
   /**
@@ -356,10 +300,6 @@ function shapeOfLiterals([first]: readonly LiteralShape['value'][]): SupportedSh
 }
 
 /** A part of a place, which has no name of its own. */
-function partOf({ base, within }: Place, word: string): Place {
-  return { base: base + word, within };
-}
-
-function shapeOf({ id }: NamedType<never>): NamedShape {
-  return { kind: 'named', type: id };
+function partOf({ base }: Place, word: string): Place {
+  return { base: base + word };
 }

@@ -7,5 +7,5 @@ import { planApplication } from '../../../../compiler/src/plan/plan-application.
 export function planOf(model: ApplicationModel): ApplicationPlan {
   const { application, unresolved } = resolveApplication(model);
   if (application === undefined) throw new Error(`not resolved: ${unresolved.join(', ')}`);
-  return planApplication(application);
+  return planApplication(application, { outDirectory: 'src/generated' });
 }

@@ -25,7 +25,7 @@ export function decoderOf(
 ): Decoder<unknown> {
   // A property keeps the type from being one that the runtime has a decoder for.
   const holder = model.objectOf({ it: shape });
-  const loaded = loadEmitted(applicationWith(holder, types, marker), 'decoders.ts', modules);
+  const loaded = loadEmitted(applicationWith(holder, types, marker), 'root.ts', modules);
   // The text defines a decoder under one of these names.
   const decoder = loaded[marker === 'Body' ? 'entryDecoder' : 'entryFromTextDecoder'] as Decoder<{ it: unknown }>;
   return {
