@@ -1,6 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { PackageFile } from '../../../compiler/src/model/package-file.ts';
 import { SourceDirectories } from '../../../compiler/src/plan/directories/source-directories.ts';
+import { repositoryDirectory } from '../../support/repository.js';
+
+/** The names of the generated files of sample applications that are about no directory. */
+const wholeFiles = new Set(
+  readdirSync(`${repositoryDirectory}/fixtures/apps`).flatMap((application) => {
+    const sources = `${repositoryDirectory}/fixtures/apps/${application}/src`;
+    const generated = existsSync(`${sources}/generated`) ? readdirSync(`${sources}/generated`) : [];
+    const names = generated
+      .filter((file) => /^[a-z].*\.(?:ts|json)$/.test(file))
+      .map((file) => file.replace(/\..*$/, ''));
+    return names.filter((name) => name !== 'root' && !existsSync(`${sources}/${name}`));
+  }),
+);
 
 const packageFile: PackageFile = {
   package: '@mono/core',
@@ -33,7 +47,13 @@ describe('the generated file of a source file', () => {
     expect(filesOf(['src/main.ts', source])[1]).toBe(file === '' ? 'project' : file);
   });
 
-  test.each(['container', 'index', 'manifest', 'openapi', 'root', 'router', 'routes', 'throttle', 'Container'])(
+  test('is known for all files that are about the whole application', () => {
+    expect([...wholeFiles].sort()).toEqual(
+      expect.arrayContaining(['configurations', 'container', 'error-handler', 'throttle']),
+    );
+  });
+
+  test.each([...wholeFiles, 'root', 'Container'])(
     'is not that of the whole application for the directory `%s`',
     (name) => {
       expect(filesOf([`src/${name}/a.ts`, `src/${name}/deep/a.ts`])).toEqual([`${name}_`, `${name}/deep`]);
