@@ -155,14 +155,18 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/incremental',
     'compiler/src/model',
   ],
+  'compiler/src/check/repairs': ['compiler/src/diagnostics', 'compiler/src/model'],
   'compiler/src/check/rules': [
     'compiler/src/check/other-frameworks',
     'compiler/src/check/lookups',
+    'compiler/src/check/repairs',
     'compiler/src/check/rule.ts',
     'compiler/src/diagnostics',
     'compiler/src/model',
     'compiler/src/naming',
   ],
+  // Edits of texts need their syntax, and no types.
+  'compiler/src/repair': ['compiler/src/diagnostics', 'compiler/src/files', 'compiler/src/model', 'ts-morph'],
   // `declare`, `link`, `plan`, `emit` and `graph` are functions of plain data.
   'compiler/src/declare': ['compiler/src/model'],
   'compiler/src/diagnostics': [

@@ -1,6 +1,7 @@
 import type { Span } from '../model/span.js';
 import { atOwnUse, composedPlaces } from './composed-places.js';
 import type { FindingSeverity, Problem, RelatedPlace, Severity } from './diagnostic.js';
+import type { Repairable, RepairOfHelp } from './repair.js';
 
 /** The entry of a code in the catalogue. */
 export interface Definition<Values, Grade = Severity> {
@@ -12,6 +13,8 @@ export interface Definition<Values, Grade = Severity> {
   readonly summary: string;
   readonly message: (values: Values) => string;
   readonly help: (values: Values) => string;
+  /** Whether a problem of this kind can be repaired by an edit, or why not. */
+  readonly repairs?: Repairable;
 }
 
 /** A kind of problem, which makes problems for places. */
@@ -20,7 +23,14 @@ export interface ProblemKind<Values, Grade extends Severity | FindingSeverity> {
   readonly name: string;
   readonly severity: Grade;
   readonly summary: string;
-  at(span: Span | undefined, values: Values, related?: readonly RelatedPlace[]): Problem<Grade>;
+  readonly repairs?: Repairable;
+  /** Makes a problem. The title of a repair is the help when it has no title of its own. */
+  at(
+    span: Span | undefined,
+    values: Values,
+    related?: readonly RelatedPlace[],
+    repairs?: readonly RepairOfHelp[],
+  ): Problem<Grade>;
 }
 
 /** A kind of diagnostic. */
@@ -42,21 +52,26 @@ export function defineFinding<Values>(definition: Definition<Values, FindingSeve
 function kindOf<Values, Grade extends Severity | FindingSeverity>(
   definition: Definition<Values, Grade>,
 ): ProblemKind<Values, Grade> {
-  const { name, severity, summary } = definition;
+  const { name, severity, summary, repairs: repairable } = definition;
   const code = `ASH${definition.code}`;
   return {
     code,
     name,
     severity,
     summary,
-    at: (span, values, related = []) => ({
-      code,
-      name,
-      severity,
-      message: definition.message(values),
-      help: definition.help(values),
-      ...(span !== undefined && { span }),
-      related: [...related.map((note) => atOwnUse(note, span)), ...composedPlaces(span)],
-    }),
+    ...(repairable !== undefined && { repairs: repairable }),
+    at: (span, values, related = [], repairs = []) => {
+      const help = definition.help(values);
+      return {
+        code,
+        name,
+        severity,
+        message: definition.message(values),
+        help,
+        ...(span !== undefined && { span }),
+        related: [...related.map((note) => atOwnUse(note, span)), ...composedPlaces(span)],
+        ...(repairs.length > 0 && { repairs: repairs.map((repair) => ({ title: help, ...repair })) }),
+      };
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../model/span.js';
+import type { Repair } from './repair.js';
 
 /** The severity of a problem: an `error` prevents that the application is generated. */
 export type Severity = 'error' | 'warning';
@@ -21,6 +22,8 @@ export interface Problem<Grade extends Severity | FindingSeverity = Severity | F
   readonly span?: Span;
   /** Other places that belong to the problem, in reading order. */
   readonly related: readonly RelatedPlace[];
+  /** The ways to repair it that are edits of the source; absent when there are none. */
+  readonly repairs?: readonly Repair[];
 }
 
 /** A problem that a build reports. */

@@ -14,6 +14,7 @@ export const unknownProvider = define<Need & { hint: string }>({
   name: 'unknown-provider',
   severity: 'error',
   summary: 'A class needs a provider that no module provides.',
+  repairs: 'safe',
   message: ({ consumer, verb, provider }) => `${consumer} ${verb} ${provider}, which no module provides`,
   help: ({ hint }) => hint,
 });
@@ -23,6 +24,7 @@ export const privateProvider = define<Need & { owner: string; hint: string }>({
   name: 'private-provider',
   severity: 'error',
   summary: 'A class needs a provider that its module does not export.',
+  repairs: 'safe',
   message: ({ consumer, verb, provider, owner }) => `${consumer} ${verb} ${provider}, which is private to ${owner}`,
   help: ({ hint }) => hint,
 });
@@ -32,6 +34,7 @@ export const providerNotImported = define<Need & { owner: string; module: string
   name: 'provider-not-imported',
   severity: 'error',
   summary: 'A class needs a provider of a module that its own module does not import.',
+  repairs: 'safe',
   message: ({ consumer, verb, provider, owner, module }) =>
     `${consumer} ${verb} ${provider} of ${owner}, which ${module} does not import`,
   help: ({ hint }) => hint,
@@ -43,6 +46,7 @@ export const duplicateProvider = define<{ provider: string; module: string; list
   name: 'duplicate-provider',
   severity: 'error',
   summary: 'A module lists the same provider twice.',
+  repairs: 'safe',
   message: ({ provider, module, list }) => `duplicate entry of \`${list}\`: ${module} lists ${provider} twice`,
   help: () => 'remove one of the two entries',
 });
@@ -65,6 +69,7 @@ export const unexportedClass = define<{ name: string; hidden: HiddenClass | unde
   name: 'unexported-class',
   severity: 'error',
   summary: 'A class that generated code has to import is not exported, or is declared in a namespace.',
+  repairs: 'safe',
   message: ({ name, hidden }) => {
     const because = `generated code cannot import ${name}`;
     if (hidden?.as === 'namespace') return `class in a namespace: ${because}`;

@@ -16,6 +16,7 @@ export function exportedClasses(application: ApplicationModel, report: Report): 
     if (reference.origin.kind === 'package' || reference.origin.exportName !== undefined) continue;
     // Tokens are reported where they are declared.
     if (reference.token !== undefined) continue;
-    report(unexportedClass.at(span, { name: index.label(reference), hidden: undefined }));
+    const repair = { kind: 'safe', changes: [{ kind: 'modifiers', of: span, add: 'export' }] } as const;
+    report(unexportedClass.at(span, { name: index.label(reference), hidden: undefined }, [], [repair]));
   }
 }

@@ -1,11 +1,13 @@
 import { privateProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
 import type { MissingTarget } from '../../../model/dependency-target.js';
 import { throttleModule } from '../../../model/framework/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 import { importsOf } from '../../lookups/imports-of.js';
 import { missingDependencies } from '../../lookups/missing-dependencies.js';
+import { addTo } from '../../repairs/changes.js';
 
 /** The dependencies of a class on other modules are exported there. */
 export function noPrivateProvider(application: ApplicationModel, report: Report): void {
@@ -17,7 +19,8 @@ export function noPrivateProvider(application: ApplicationModel, report: Report)
     const values = { consumer: index.label(consumer.class), verb, provider, owner, hint };
     const listedAt = index.provider(target.class.id)?.listedAt;
     const declared = listedAt && { span: listedAt, message: `${owner} provides ${provider} here` };
-    report(privateProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
+    const repairs = repairsFor(target, module, index);
+    report(privateProvider.at(span, values, [...(declared ? [declared] : []), ...related], repairs));
   }
 }
 
@@ -31,4 +34,13 @@ function hintFor(target: PrivateTarget, provider: string, module: Module, index:
   return target.imported
     ? `${provider} is declared in ${owner} but not exported: add it to its \`exports\``
     : `add ${provider} to the \`exports\` of ${owner}, and ${owner} to ${importsOf(module.class, index)}`;
+}
+
+/** Exports the provider, and imports its module where that makes no circle. */
+function repairsFor(target: PrivateTarget, module: Module, index: ApplicationIndex): readonly RepairOfHelp[] {
+  if (target.owner === throttleModule.id || module.class.id === throttleModule.id) return [];
+  const owner = index.module(target.owner);
+  if (!target.imported && index.reaches(owner.class.id, module.class.id)) return [];
+  const imports = target.imported ? [] : [addTo(module, 'imports', owner.class)];
+  return [{ kind: 'safe', changes: [addTo(owner, 'exports', target.class), ...imports] }];
 }

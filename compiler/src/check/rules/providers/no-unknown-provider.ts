@@ -1,13 +1,15 @@
 import { unknownProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
-import type { ClassId } from '../../../model/class-reference.js';
+import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import type { UnknownTarget } from '../../../model/dependency-target.js';
 import { throttleService } from '../../../model/framework/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 import { importsOf } from '../../lookups/imports-of.js';
 import { missingDependencies } from '../../lookups/missing-dependencies.js';
 import { adviceOnService } from '../../other-frameworks/module-advice.js';
+import { addTo, importsOfAshlar } from '../../repairs/changes.js';
 
 /** Every dependency of a class is provided by a module. */
 export function noUnknownProvider(application: ApplicationModel, report: Report): void {
@@ -20,7 +22,8 @@ export function noUnknownProvider(application: ApplicationModel, report: Report)
     const declared = target.declaredAt && { span: target.declaredAt, message: `${provider} is declared here` };
     const hint = `${hintFor(target, module, index)}${sharing(module, otherModules, index)}`;
     const values = { consumer: index.label(consumer.class), verb, provider, hint };
-    report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
+    const repairs = repairsFor(target, module, otherModules, index);
+    report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related], repairs));
   }
   reportServices(application, report);
 }
@@ -68,6 +71,54 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
   if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
   if (target.role !== undefined) return `add ${provider} ${into}`;
   return `add \`@Injectable()\` to ${provider} and add it ${into}`;
+}
+
+/** Lists a class that the container can create, and gives it a decorator if it has none. */
+function repairsFor(
+  target: UnknownTarget,
+  module: Module,
+  others: readonly Module[],
+  index: ApplicationIndex,
+): readonly RepairOfHelp[] {
+  const { class: reference, role, declaredAt, abstract, unreachableOwner } = target;
+  const isCreated = declaredAt !== undefined && reference.token === undefined && !abstract;
+  const isListed = role === undefined || role === 'provider';
+  if (!isCreated || !isListed || unreachableOwner !== undefined || module.class.origin.kind !== 'source') return [];
+  const decorated: readonly Change[] =
+    role === undefined
+      ? [{ kind: 'decorator', of: declaredAt, text: '@Injectable()', imports: importsOfAshlar('Injectable') }]
+      : [];
+  const importing = others.filter((other) => other.imports.every((entry) => entry.class.id !== module.class.id));
+  const shared = [
+    ...(others.length > 0 ? [addTo(module, 'exports', reference)] : []),
+    ...(module.global ? [] : importing.map((other) => addTo(other, 'imports', module.class))),
+  ];
+  const changes = [...decorated, addTo(module, 'providers', reference), ...shared];
+  if (others.length > 0) return [{ kind: 'choice', changes }];
+  const elsewhere = module.imports
+    .map((entry) => index.module(entry.class.id))
+    // The file of an imported module cannot import that of the module, which imports it.
+    .filter(({ class: { origin } }) => origin.kind === 'source' && fileOf(reference) !== fileOf(module.class));
+  const provider = index.label(reference);
+  const decorate = decorated.length > 0 ? `add \`@Injectable()\` to ${provider} and add it` : `add ${provider}`;
+  return [
+    {
+      title: `${decorate} to the \`providers\` of ${index.label(module.class)}`,
+      kind: elsewhere.length === 0 ? 'safe' : 'choice',
+      changes,
+    },
+    ...elsewhere.map(
+      (imported): RepairOfHelp => ({
+        title: `${decorate} to the \`providers\` and \`exports\` of ${index.label(imported.class)}`,
+        kind: 'choice',
+        changes: [...decorated, addTo(imported, 'providers', reference), addTo(imported, 'exports', reference)],
+      }),
+    ),
+  ];
+}
+
+function fileOf({ origin }: ClassReference): string | undefined {
+  return origin.kind === 'source' ? origin.file : undefined;
 }
 
 /** The part of the fix for the other modules, which need the added provider as well. */

@@ -2,6 +2,7 @@ import { duplicateProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { remove } from '../../repairs/changes.js';
 
 /** A module lists a class once. A controller that is also listed as a provider is reported by another rule. */
 export function uniqueProviders(application: ApplicationModel, report: Report): void {
@@ -13,9 +14,9 @@ export function uniqueProviders(application: ApplicationModel, report: Report): 
       if (duplicate.module !== module || duplicate.role !== role) continue;
       const provider = index.label(token);
       const values = { provider, module: index.labelOf(module), list: `${role}s` };
-      report(
-        duplicateProvider.at(duplicate.span, values, [{ span: listedAt, message: `${provider} is listed here first` }]),
-      );
+      const first = { span: listedAt, message: `${provider} is listed here first` };
+      const repair = { kind: 'safe', changes: [remove(duplicate.span)] } as const;
+      report(duplicateProvider.at(duplicate.span, values, [first], [repair]));
     }
   }
 }

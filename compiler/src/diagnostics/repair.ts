@@ -1,0 +1,96 @@
+import type { Span } from '../model/span.js';
+
+/**
+ * A way to repair a problem. Its changes are data about the source, and not about its layout: edits of texts are made of them when a
+ * command or an editor needs them.
+ */
+export interface Repair {
+  /** An imperative that is a part of the help: `` add `Pool` to the `providers` of `AppModule` ``. */
+  readonly title: string;
+  /** `safe`: the code means what it meant, and only this repair is possible. `choice`: a person has to decide. */
+  readonly kind: RepairKind;
+  readonly changes: readonly Change[];
+}
+
+/** How a repair may be applied: by `ashlar check --fix`, or by a person. */
+export type RepairKind = 'safe' | 'choice';
+
+/**
+ * Whether a code can be repaired: `safe` or `choice` when some of its problems have such a repair. Otherwise why not: `design` when code
+ * has to be written or moved, `author` when only its author knows the right name, value or text, `outside` when the fix is not in the
+ * sources: an installation, a setting, a file of another tool.
+ */
+export type Repairable = RepairKind | 'design' | 'author' | 'outside';
+
+/** A repair whose title is the whole help. */
+export type RepairOfHelp = Omit<Repair, 'title'> & { readonly title?: string };
+
+/** A change of a source, by the spans of the model. */
+export type Change = Replacement | Removal | Insertion | ListEntry | ModifierChange | AddedDecorator;
+
+/** Writes other text in the place of a stretch. */
+export interface Replacement {
+  readonly kind: 'replace';
+  readonly span: Span;
+  readonly text: string;
+  readonly imports?: readonly NeededImport[];
+}
+
+/** Removes a stretch with its separator: an entry of a list, a decorator, an argument, a parameter, a member, a statement. */
+export interface Removal {
+  readonly kind: 'remove';
+  readonly span: Span;
+  /** The stretch is the name of the declaration that is removed. */
+  readonly isName?: true;
+}
+
+/** Writes text before or after a stretch. */
+export interface Insertion {
+  readonly kind: 'insert';
+  readonly where: 'before' | 'after';
+  readonly span: Span;
+  readonly text: string;
+  readonly imports?: readonly NeededImport[];
+}
+
+/** Adds an entry to a list of the decorator of a class: to `providers` of `@Module`. Makes the list if there is none. */
+export interface ListEntry {
+  readonly kind: 'list-entry';
+  /** The name of the class in its declaration. */
+  readonly of: Span;
+  readonly decorator: string;
+  readonly property: string;
+  readonly text: string;
+  readonly imports?: readonly NeededImport[];
+}
+
+/** Adds or removes modifiers of the declaration with a name: `export`, `private`. */
+export interface ModifierChange {
+  readonly kind: 'modifiers';
+  /** The name in the declaration. */
+  readonly of: Span;
+  readonly add?: string;
+  readonly remove?: readonly string[];
+}
+
+/** Adds a decorator to a class or to a method. */
+export interface AddedDecorator {
+  readonly kind: 'decorator';
+  /** The name in the declaration. */
+  readonly of: Span;
+  /** `@Injectable()` */
+  readonly text: string;
+  readonly imports?: readonly NeededImport[];
+}
+
+/** A name that the new text uses. A file that declares or imports it already gets no import. */
+export interface NeededImport {
+  /** The name in the text. */
+  readonly name: string;
+  /** The package, or the file (relative to the directory of the project) that exports it. */
+  readonly from: { readonly package: string } | { readonly file: string };
+  /** The name under which it is exported, when that differs. */
+  readonly exportName?: string;
+  /** The text uses its type alone. */
+  readonly isType?: true;
+}

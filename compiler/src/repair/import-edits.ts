@@ -1,0 +1,269 @@
+import { ts } from 'ts-morph';
+import type { NeededImport } from '../diagnostics/repair.js';
+import type { SourceText } from './source-text.js';
+import { applyEdits, specifierBetween, type TextEdit } from './text-edit.js';
+
+/** The names that a repair uses in a file, and how they are written there. */
+export interface FileImports {
+  /** The name in the file for a name in the text of a change: they differ where the file imports it under an alias. */
+  readonly localNames: ReadonlyMap<string, string>;
+  /** The names that the file does not import yet. */
+  readonly missing: readonly NeededImport[];
+}
+
+/** Finds the names that a file declares or imports already; `undefined` where it uses one of the names for something else. */
+export function resolveImports(source: SourceText, needed: readonly NeededImport[]): FileImports | undefined {
+  const localNames = new Map<string, string>();
+  const missing: NeededImport[] = [];
+  for (const need of needed) {
+    if ('file' in need.from && need.from.file === source.file) continue;
+    const imported = importedAs(source, need);
+    if (imported !== undefined) localNames.set(need.name, imported);
+    else if (declaresName(source, need.name)) return undefined;
+    else if (!missing.some(({ name }) => name === need.name)) missing.push(need);
+  }
+  return { localNames, missing };
+}
+
+/**
+ * The edits of the imports of a file: adds those that a repair needs, and removes those that only the removed text used. `extension` ends
+ * relative imports in a file that has none yet.
+ */
+export function importEdits(
+  source: SourceText,
+  missing: readonly NeededImport[],
+  otherEdits: readonly TextEdit[],
+  extension: string,
+): readonly TextEdit[] {
+  const added = groupBySpecifier(source, missing, extension);
+  const unused = unusedAfter(source, otherEdits);
+  const edits: TextEdit[] = [];
+  for (const declaration of source.imports) {
+    const { text: specifier } = declaration.moduleSpecifier as ts.StringLiteral;
+    const names = added.get(specifier) ?? [];
+    const merged = names.filter((need) => canMerge(declaration, need));
+    const edit = editOfDeclaration(source, declaration, merged, unused);
+    if (edit === undefined) continue;
+    edits.push(...edit);
+    added.set(
+      specifier,
+      names.filter((need) => !merged.includes(need)),
+    );
+  }
+  for (const [specifier, names] of added) {
+    if (names.length > 0)
+      edits.push({ ...insertLines(source, newImports(source, specifier, names)), joinable: specifier });
+  }
+  return edits;
+}
+
+/** The name under which a file has an import already. */
+function importedAs(source: SourceText, need: NeededImport): string | undefined {
+  const exported = need.exportName ?? need.name;
+  for (const { importClause, moduleSpecifier } of source.imports) {
+    if (importClause === undefined || !isFrom(source, (moduleSpecifier as ts.StringLiteral).text, need)) continue;
+    const { name, namedBindings } = importClause;
+    if (exported === 'default' && name !== undefined && (need.isType === true || !isTypeOnly(importClause)))
+      return name.text;
+    if (namedBindings === undefined || !ts.isNamedImports(namedBindings)) continue;
+    const found = namedBindings.elements.find(
+      (element) =>
+        (element.propertyName ?? element.name).text === exported &&
+        (need.isType === true || (!element.isTypeOnly && !isTypeOnly(importClause))),
+    );
+    if (found !== undefined) return found.name.text;
+  }
+  return undefined;
+}
+
+/** Whether an import is of the package or the file of a name; a file that re-exports it under the same name counts. */
+function isFrom(source: SourceText, specifier: string, { from, name, exportName }: NeededImport): boolean {
+  if ('package' in from) return specifier === from.package;
+  const isDefault = (exportName ?? name) === 'default';
+  if (specifier.replace(/\.[cm]?[jt]sx?$/, '') === specifierBetween(source.file, from.file)) return true;
+  return !isDefault && (specifier.startsWith('.') || specifier.startsWith('#'));
+}
+
+function isTypeOnly(clause: ts.ImportClause): boolean {
+  return clause.phaseModifier === ts.SyntaxKind.TypeKeyword;
+}
+
+/** Whether a file declares a name at its top level, or imports something else under it. */
+function declaresName(source: SourceText, name: string): boolean {
+  return bindingsOf(source).some((binding) => binding.text === name) || declaredNames(source).has(name);
+}
+
+function declaredNames(source: SourceText): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of source.syntax.statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const { name } of statement.declarationList.declarations) if (ts.isIdentifier(name)) names.add(name.text);
+    } else {
+      const { name } = statement as ts.DeclarationStatement;
+      if (name !== undefined && ts.isIdentifier(name)) names.add(name.text);
+    }
+  }
+  return names;
+}
+
+/** The names that imports bind, except those of types alone. */
+function bindingsOf(source: SourceText): readonly ts.Identifier[] {
+  return source.imports.flatMap(({ importClause }) => {
+    if (importClause === undefined) return [];
+    const { name, namedBindings } = importClause;
+    const own = name === undefined ? [] : [name];
+    if (namedBindings === undefined) return own;
+    return ts.isNamespaceImport(namedBindings)
+      ? [...own, namedBindings.name]
+      : [...own, ...namedBindings.elements.map((element) => element.name)];
+  });
+}
+
+/** The imported names that a file uses now, and not after the edits. */
+function unusedAfter(source: SourceText, edits: readonly TextEdit[]): ReadonlySet<string> {
+  if (edits.every(({ start, end }) => start === end)) return new Set();
+  const before = usedNames(source.syntax);
+  const text = applyEdits(source.text, edits);
+  const after = usedNames(ts.createSourceFile(source.file, text, ts.ScriptTarget.Latest, true));
+  const names = bindingsOf(source).map(({ text: name }) => name);
+  return new Set(names.filter((name) => before.has(name) && !after.has(name)));
+}
+
+/** The names in a file outside of its imports. */
+function usedNames(file: ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isIdentifier(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
+
+/** Whether an import declaration can have one more name. */
+function canMerge({ importClause }: ts.ImportDeclaration, { isType, exportName }: NeededImport): boolean {
+  if (importClause === undefined || exportName === 'default') return false;
+  const { namedBindings } = importClause;
+  if (namedBindings === undefined || !ts.isNamedImports(namedBindings) || namedBindings.elements.length === 0)
+    return false;
+  return isType === true || !isTypeOnly(importClause);
+}
+
+/** The edits of one import declaration: new names after its last one, and without unused ones. */
+function editOfDeclaration(
+  source: SourceText,
+  declaration: ts.ImportDeclaration,
+  added: readonly NeededImport[],
+  unused: ReadonlySet<string>,
+): readonly TextEdit[] | undefined {
+  const { importClause } = declaration;
+  if (importClause === undefined) return undefined;
+  const { name, namedBindings } = importClause;
+  const elements = namedBindings !== undefined && ts.isNamedImports(namedBindings) ? namedBindings.elements : [];
+  const kept = elements.filter((element) => !unused.has(element.name.text));
+  const bound = bindingsOfClause(importClause);
+  if (added.length === 0 && bound.every((binding) => !unused.has(binding.text))) return undefined;
+  if (added.length === 0 && bound.every((binding) => unused.has(binding.text))) {
+    const start = source.lineStart(declaration.getStart(source.syntax));
+    return [{ start, end: source.nextLine(declaration.end), text: '' }];
+  }
+  const typed = isTypeOnly(importClause);
+  const texts = added.map((need) => importText(need, typed));
+  const last = elements.at(-1);
+  // Names that are only added need no new text for the others.
+  if (kept.length === elements.length && last !== undefined && texts.length > 0) {
+    const isOnOwnLine = source.isFirstOfLine(last.getStart(source.syntax));
+    const separator = isOnOwnLine ? `,${source.newline}${source.indentAt(last.getStart(source.syntax))}` : ', ';
+    return texts.map((text) => ({ start: last.end, end: last.end, text: `${separator}${text}`, joinable: text }));
+  }
+  if (
+    namedBindings === undefined ||
+    !ts.isNamedImports(namedBindings) ||
+    (name !== undefined && unused.has(name.text))
+  ) {
+    return undefined;
+  }
+  const names = [...kept.map((element) => element.getText(source.syntax)), ...texts];
+  const first = elements[0];
+  const isLong = first !== undefined && source.isFirstOfLine(first.getStart(source.syntax));
+  const indent = isLong ? source.indentAt(first.getStart(source.syntax)) : '';
+  const list = isLong
+    ? `{${source.newline}${names.map((text) => `${indent}${text},${source.newline}`).join('')}}`
+    : `{ ${names.join(', ')} }`;
+  return [{ start: namedBindings.getStart(source.syntax), end: namedBindings.end, text: list }];
+}
+
+function bindingsOfClause({ name, namedBindings }: ts.ImportClause): readonly ts.Identifier[] {
+  const own = name === undefined ? [] : [name];
+  if (namedBindings === undefined) return own;
+  if (ts.isNamespaceImport(namedBindings)) return [...own, namedBindings.name];
+  return [...own, ...namedBindings.elements.map((element) => element.name)];
+}
+
+/** A name in the braces of an import. */
+function importText({ name, exportName, isType }: NeededImport, inTypeImport: boolean): string {
+  const text = exportName === undefined || exportName === name ? name : `${exportName} as ${name}`;
+  return isType === true && !inTypeImport ? `type ${text}` : text;
+}
+
+function groupBySpecifier(
+  source: SourceText,
+  needed: readonly NeededImport[],
+  extension: string,
+): Map<string, readonly NeededImport[]> {
+  const groups = new Map<string, readonly NeededImport[]>();
+  for (const need of needed) {
+    const { from } = need;
+    const specifier =
+      'package' in from
+        ? from.package
+        : specifierBetween(source.file, from.file) + extensionOf(source, from.file, extension);
+    groups.set(specifier, [...(groups.get(specifier) ?? []), need]);
+  }
+  return groups;
+}
+
+/** The extension of relative imports in a file. */
+function extensionOf(source: SourceText, file: string, ofProject: string): string {
+  const relative = source.imports
+    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
+    .find((specifier) => specifier.startsWith('.'));
+  const written = relative === undefined ? ofProject : (/\.[cm]?[jt]sx?$/.exec(relative)?.[0] ?? '');
+  if (!written.startsWith('.')) return '';
+  const isSource = written.includes('t');
+  const prefix = /\.([cm]?)tsx?$/.exec(file)?.[1] ?? '';
+  return isSource ? (/\.[cm]?tsx?$/.exec(file)?.[0] ?? written) : `.${prefix}js`;
+}
+
+/** The new import declarations of one module: one for values and one for a default export. */
+function newImports(source: SourceText, specifier: string, names: readonly NeededImport[]): readonly string[] {
+  const from = ` from ${source.quote}${specifier}${source.quote}${semicolonOf(source)}`;
+  const isDefault = ({ exportName }: NeededImport) => exportName === 'default';
+  const lines = names
+    .filter(isDefault)
+    .map(({ name, isType }) => `import ${isType === true ? 'type ' : ''}${name}${from}`);
+  const named = names.filter((need) => !isDefault(need));
+  if (named.length === 0) return lines;
+  const areTypes = named.every(({ isType }) => isType === true);
+  const list = named.map((need) => importText(need, areTypes)).join(', ');
+  return [...lines, `import ${areTypes ? 'type ' : ''}{ ${list} }${from}`];
+}
+
+function semicolonOf({ imports, syntax }: SourceText): string {
+  const [first] = imports;
+  return first === undefined || first.getText(syntax).endsWith(';') ? ';' : '';
+}
+
+/** Writes lines after the last import, or before the first statement of a file without imports. */
+function insertLines(source: SourceText, lines: readonly string[]): TextEdit {
+  const last = source.imports.at(-1);
+  const text = lines.join(source.newline);
+  if (last !== undefined) {
+    const end = source.lineEnd(last.end);
+    return { start: end, end, text: `${source.newline}${text}` };
+  }
+  const [first] = source.syntax.statements;
+  const start = first === undefined ? 0 : first.getStart(source.syntax);
+  return { start, end: start, text: `${text}${source.newline}${source.newline}` };
+}

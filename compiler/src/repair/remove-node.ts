@@ -1,0 +1,75 @@
+import { ts } from 'ts-morph';
+import type { SourceText } from './source-text.js';
+import type { TextEdit } from './text-edit.js';
+
+/** Removes a node with what belongs to it: its separator in a list, its comments, and its lines where nothing else is on them. */
+export function removeNode(source: SourceText, node: ts.Node): TextEdit {
+  const list = listOf(source, node);
+  if (list !== undefined) return removeEntry(source, node, list);
+  const start = startOf(source, node);
+  return removeRange(source, start, node.end);
+}
+
+/** The nodes of the list with separators that contains a node. */
+function listOf(source: SourceText, node: ts.Node): readonly ts.Node[] | undefined {
+  if (ts.isDecorator(node) || ts.isStatement(node) || ts.isClassElement(node)) return undefined;
+  const { parent } = node;
+  if (ts.isTypeElement(node)) return undefined;
+  for (const child of parent.getChildren(source.syntax)) {
+    if (child.kind !== ts.SyntaxKind.SyntaxList) continue;
+    const children = child.getChildren(source.syntax);
+    if (!children.includes(node)) continue;
+    return children.filter(({ kind }) => kind !== ts.SyntaxKind.CommaToken);
+  }
+  return undefined;
+}
+
+function removeEntry(source: SourceText, node: ts.Node, list: readonly ts.Node[]): TextEdit {
+  const index = list.indexOf(node);
+  const next = list[index + 1];
+  const previous = list[index - 1];
+  const start = node.getStart(source.syntax);
+  if (source.isFirstOfLine(start) && source.isLastOfLine(node.end) && list.length > 1) {
+    // A comma of the line before is allowed after the last entry of a list.
+    const from = source.lineStart(startOf(source, node));
+    return { start: from, end: source.nextLine(node.end), text: '' };
+  }
+  if (next !== undefined) return { start, end: next.getStart(source.syntax), text: '' };
+  if (previous !== undefined) return { start: previous.end, end: node.end, text: '' };
+  return removeOnlyEntry(source, node);
+}
+
+/** Removes everything between the brackets of a list. */
+function removeOnlyEntry(source: SourceText, node: ts.Node): TextEdit {
+  const children = node.parent.getChildren(source.syntax);
+  const list = children.findIndex(
+    (child) => child.kind === ts.SyntaxKind.SyntaxList && child.getChildren(source.syntax).includes(node),
+  );
+  const open = children[list - 1];
+  const close = children[list + 1];
+  if (open === undefined || close === undefined) return removeRange(source, node.getStart(source.syntax), node.end);
+  return { start: open.end, end: close.getStart(source.syntax), text: '' };
+}
+
+/** The start of a node with the comments that are written above it without an empty line. */
+function startOf(source: SourceText, node: ts.Node): number {
+  const start = node.getStart(source.syntax);
+  const comments = ts.getLeadingCommentRanges(source.text, node.pos) ?? [];
+  let first = start;
+  for (const { pos, end } of comments.toReversed()) {
+    const gap = source.text.slice(end, first);
+    const isAbove = source.isFirstOfLine(pos) && /^[ \t]*\r?\n?[ \t]*$/.test(gap);
+    if (!isAbove) break;
+    first = pos;
+  }
+  return first;
+}
+
+/** Removes a stretch: whole lines where nothing else is on them, or else the space after it. */
+function removeRange(source: SourceText, start: number, end: number): TextEdit {
+  if (source.isFirstOfLine(start) && source.text.slice(end, source.lineEnd(end)).trim() === '') {
+    return { start: source.lineStart(start), end: source.nextLine(end), text: '' };
+  }
+  const space = /^[ \t]+/.exec(source.text.slice(end))?.[0].length ?? 0;
+  return { start, end: end + space, text: '' };
+}

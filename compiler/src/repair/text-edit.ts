@@ -1,0 +1,53 @@
+import { directoryOf, joinPath } from '../files/path.js';
+
+/** A change of a text: the characters from `start` to `end` become `text`. Offsets count UTF-16 code units from 0. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /**
+   * For an insertion that other insertions at the same place do not disturb: a new entry of a list, a new import. Insertions with one key do
+   * the same thing twice.
+   */
+  readonly joinable?: string;
+}
+
+/** Applies edits that do not overlap; insertions at one place follow each other in the order of the list. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let position = 0;
+  for (const { start, end, text: inserted } of inOrder(edits)) {
+    result += text.slice(position, start) + inserted;
+    position = end;
+  }
+  return result + text.slice(position);
+}
+
+/** Edits by their places. */
+export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
+  return edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Whether two edits of a file cannot be applied together. Equal edits that can be joined are one edit. */
+export function doOverlap(a: TextEdit, b: TextEdit): boolean {
+  if (isSameEdit(a, b)) return a.joinable === undefined;
+  const areInsertions = a.start === a.end && b.start === b.end && a.start === b.start;
+  if (areInsertions) return a.joinable === undefined || b.joinable === undefined || a.joinable === b.joinable;
+  return a.start <= b.end && b.start <= a.end;
+}
+
+/** Whether two edits do the same. */
+export function isSameEdit(a: TextEdit, b: TextEdit): boolean {
+  return a.start === b.start && a.end === b.end && a.text === b.text;
+}
+
+/** The specifier of a file from another file, without its extension: `./notes/notes.service`. Both are relative to the same directory. */
+export function specifierBetween(from: string, to: string): string {
+  const fromParts = directoryOf(joinPath('/', from)).split('/').filter(Boolean);
+  const toParts = joinPath('/', to).split('/').filter(Boolean);
+  let shared = 0;
+  while (shared < fromParts.length && shared < toParts.length - 1 && fromParts[shared] === toParts[shared]) shared++;
+  const up = fromParts.slice(shared).map(() => '..');
+  const path = [...(up.length === 0 ? ['.'] : up), ...toParts.slice(shared)].join('/');
+  return path.replace(/\.[cm]?tsx?$/, '');
+}

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
+import { type ResolvedRepair, resolveRepair } from '../../compiler/src/repair/resolve-repair.ts';
+import { SourceText } from '../../compiler/src/repair/source-text.ts';
+import { applyEdits } from '../../compiler/src/repair/text-edit.ts';
+import { type Files, readCase } from '../cases/support/case.ts';
+import { caseFiles } from '../support/case-files.ts';
+import { compileFiles } from '../support/compile-files.ts';
+
+function resolve(files: Files, repair: NonNullable<Diagnostic['repairs']>[number]): ResolvedRepair | undefined {
+  const sourceOf = (file: string) => (files[file] === undefined ? undefined : new SourceText(file, files[file]));
+  return resolveRepair(repair, { sourceOf, importExtension: '.js' });
+}
+
+function applied(files: Files, { edits }: ResolvedRepair): Files {
+  const changed = [...edits].map(([file, ofFile]) => [file, applyEdits(files[file] ?? '', ofFile)]);
+  return { ...files, ...Object.fromEntries(changed) };
+}
+
+/** A diagnostic without its place, which other edits move. */
+const textOf = ({ code, message, span }: Diagnostic) => `${code} ${span?.file ?? ''} ${message}`;
+
+const counts = new Map<string, number>();
+afterAll(() => {
+  expect(counts.size).toBeGreaterThan(0);
+  if (process.env['SHOW'] === '1')
+    console.log(
+      [...counts]
+        .sort()
+        .map(([code, count]) => `${code} ${count}`)
+        .join('\n'),
+    );
+});
+
+describe.each(caseFiles())('%s', (name) => {
+  const { sources } = readCase(name);
+
+  test('each repair of the case leaves files that parse, removes its diagnostic and adds no error', async () => {
+    const { diagnostics } = await compileFiles(sources);
+    const before = new Set(diagnostics.map(textOf));
+    for (const diagnostic of diagnostics) {
+      const repairs = (diagnostic.repairs ?? []).flatMap((repair) => resolve(sources, repair) ?? []);
+      for (const repair of repairs) {
+        counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) + 1);
+        const repaired = applied(sources, repair);
+        const shown = [...repair.edits.keys()].map((file) => repaired[file]).join('\n');
+        for (const file of repair.edits.keys()) {
+          expect(new SourceText(file, repaired[file] ?? '').isDamaged, `${file} parses:\n${shown}`).toBe(false);
+        }
+        const after = (await compileFiles(repaired)).diagnostics;
+        expect(after.map(textOf), `${repair.title}:\n${shown}`).not.toContain(textOf(diagnostic));
+        const added = after.filter(
+          ({ severity, ...rest }) => severity === 'error' && !before.has(textOf({ severity, ...rest })),
+        );
+        expect(added.map(textOf), `new errors after "${repair.title}":\n${shown}`).toEqual([]);
+      }
+      const [first] = diagnostic.repairs ?? [];
+      if (first !== undefined) expect(diagnostic.help).toContain(first.title);
+    }
+  });
+});
