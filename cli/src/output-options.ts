@@ -9,7 +9,7 @@ export interface PrettyOption {
 
 /** The options for how a command prints diagnostics. */
 export interface OutputOptions extends PrettyOption {
-  readonly format: 'text' | 'json';
+  readonly format: 'text' | 'json' | 'sarif';
 }
 
 /** The options for the package of a command, and for one of its applications. */
@@ -20,7 +20,7 @@ export interface ApplicationOptions extends DirectoryOptions {
 /** Adds the options of `OutputOptions`. */
 export function addOutputOptions(command: Command): Command {
   return addPrettyOptions(command).addOption(
-    new Option('--format <format>', 'the format of diagnostics').choices(['text', 'json']).default('text'),
+    new Option('--format <format>', 'the format of diagnostics').choices(['text', 'json', 'sarif']).default('text'),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { FixOptions, FixResult } from './commands/fix-sources.js';
 import type { CompileOptions, CompileResult } from './compile.js';
 import type { AuditReport } from './diagnostics/audit-report.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
@@ -9,11 +10,13 @@ export { buildLibrary, type LibraryBuild } from './commands/build-library.js';
 export { checkLibrary, type LibraryCheck } from './commands/check-library.js';
 export { type CheckResult, checkOutput } from './commands/check-output.js';
 export { explainRequest } from './commands/explain-request.js';
+export type { AppliedRepair, FixedFile, FixOptions, FixResult } from './commands/fix-sources.js';
 export { type PackageKind, readPackageKind } from './commands/read-package-kind.js';
 export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './commands/route-defaults.js';
 export { readSourceConventions, type SourceConventions } from './commands/source-conventions.js';
 export { type Watcher, watch } from './commands/watch.js';
 export type { WatchedBuild, WatchOptions } from './commands/watch-options.js';
+export { withRepairEdits } from './commands/with-repair-edits.js';
 export { clientText, writeClient } from './commands/write-client.js';
 export type { CompiledApplication, CompileOptions, CompileResult } from './compile.js';
 export type { AuditReport } from './diagnostics/audit-report.js';
@@ -27,7 +30,9 @@ export { renderAuditJson } from './diagnostics/render-audit-json.js';
 export { renderJson } from './diagnostics/render-json.js';
 export { renderPlain } from './diagnostics/render-plain.js';
 export { type PrettyOptions, type ReadText, renderPretty } from './diagnostics/render-pretty.js';
-export { renderSarif } from './diagnostics/render-sarif.js';
+export { renderDiagnosticsSarif, renderSarif } from './diagnostics/render-sarif.js';
+export type { Change, NeededImport, Repair, RepairKind } from './diagnostics/repair.js';
+export type { FileEdit, RepairableDiagnostic, RepairEdits } from './diagnostics/repair-edits.js';
 export { envExample } from './emit/env-example.js';
 export type { Artifact } from './emit/source/artifact.js';
 export { diskFileSystem } from './files/disk-file-system.js';
@@ -91,6 +96,15 @@ export async function audit(options: CompileOptions): Promise<AuditReport> {
 export async function compile(options: CompileOptions): Promise<CompileResult> {
   const { compile: compileApplications } = await import('./compile.js');
   return compileApplications(options);
+}
+
+/**
+ * Repairs the sources of a package: applies the safe repairs of its diagnostics, compiles again, and repeats until nothing changes. The code
+ * for it is loaded with the first call.
+ */
+export async function fixSources(options: FixOptions): Promise<FixResult> {
+  const { fixSources: fix } = await import('./commands/fix-sources.js');
+  return fix(options);
 }
 
 /** Reads the settings of the applications of a package, or of the chosen one. Loads no TypeScript and compiles nothing. */

@@ -82,6 +82,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/model',
     'compiler/src/output',
     'compiler/src/read',
+    'compiler/src/repair',
     'compiler/src/request-plan',
     'compiler/src/settings',
     'compiler/src/sources',

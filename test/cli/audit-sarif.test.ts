@@ -158,3 +158,38 @@ describe('SARIF of an audit', () => {
     expect(stdout).toBe(text);
   });
 });
+
+test('the diagnostics of a check are valid SARIF with their repairs as fixes', async () => {
+  const { application } = repository();
+  application.edit(
+    'src/pictures/pictures.controller.ts',
+    'export class PicturesController',
+    'class PicturesController',
+  );
+  const { code, stdout } = await runCli(['check', '--format', 'sarif'], { cwd: application.directory });
+  expect(code).toBe(1);
+  const log: unknown = JSON.parse(stdout);
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+  // The tool has no page of its own yet.
+  expect(await problemsOf(log)).toEqual(['SARIF2005']);
+  const [run] = (log as { readonly runs: readonly { readonly results: readonly object[] }[] }).runs;
+  expect(run?.results).toContainEqual(
+    expect.objectContaining({
+      ruleId: 'ASH1009',
+      fixes: [
+        {
+          description: { text: 'Add `export` to the declaration of `PicturesController`.' },
+          artifactChanges: [
+            {
+              artifactLocation: {
+                uri: 'apps/the%20gallery/src/pictures/pictures.controller.ts',
+                uriBaseId: '%SRCROOT%',
+              },
+              replacements: [{ deletedRegion: expect.any(Object), insertedContent: { text: 'export ' } }],
+            },
+          ],
+        },
+      ],
+    }),
+  );
+});

@@ -12,6 +12,7 @@ import {
 } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import { findPackage, withSlashes } from '../files/find-package.js';
+import { findRepository } from '../files/find-repository.js';
 import type { Io } from '../io.js';
 import {
   type ApplicationOptions,
@@ -128,14 +129,4 @@ function summaryOf(diagnostics: readonly Diagnostic[], open: readonly Finding[],
   const found = open.length === 0 ? 'no findings' : `${counted(open.length, 'finding')} (${counts.join(', ')})`;
   const parts = [countDiagnostics(diagnostics), found, accepted === 0 ? '' : `${accepted} accepted`];
   return parts.filter((part) => part !== '').join(', ');
-}
-
-/** The root of the repository that has a directory: the nearest directory upwards with a `.git`; `undefined` when there is none. */
-function findRepository(start: string, { fileSystem }: Pick<Io, 'fileSystem'>): string | undefined {
-  for (let directory = start; ; directory = directory.slice(0, directory.lastIndexOf('/'))) {
-    const git = `${directory}/.git`;
-    // A worktree and a submodule have a file of this name.
-    if (fileSystem.directoryExists(git) || fileSystem.fileExists(git)) return directory;
-    if (!directory.includes('/')) return undefined;
-  }
 }

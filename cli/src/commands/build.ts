@@ -2,6 +2,7 @@ import { build, buildLibrary, type Diagnostic, hasErrors, type LibraryBuild, rea
 import type { Command } from 'commander';
 import { UsageError } from '../errors/usage-error.js';
 import { findPackage } from '../files/find-package.js';
+import { addRepairOptions, codesToRepair, type RepairOptions } from '../fix-options.js';
 import type { Io } from '../io.js';
 import {
   type ApplicationOptions,
@@ -11,13 +12,15 @@ import {
 } from '../output-options.js';
 import { countDiagnostics } from '../results/count-diagnostics.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
-import { reportDiagnostics } from '../results/report-diagnostics.js';
+import { pathsFrom } from '../results/relative-to.js';
+import { repairSources, repairsText } from '../results/repair-sources.js';
+import { reportWithRepairs } from '../results/report-diagnostics.js';
 import { summarize } from '../results/summarize.js';
 import { counted } from '../text/counted.js';
 import { watchBuild } from './watch-build.js';
 
 /** The options of `ashlar build`. */
-export interface BuildCommandOptions extends OutputOptions, ApplicationOptions {
+export interface BuildCommandOptions extends OutputOptions, ApplicationOptions, RepairOptions {
   readonly watch?: boolean;
   readonly library?: boolean;
 }
@@ -33,13 +36,15 @@ export function buildCommand(program: Command, io: Io, exit: (code: ExitCode) =>
       'after',
       '\nExamples:\n  $ ashlar build && tsc\n  $ ashlar build --watch\n  $ ashlar build --format json',
     );
-  addApplicationOptions(addOutputOptions(command)).action(async (options: BuildCommandOptions) => {
+  addRepairOptions(addApplicationOptions(addOutputOptions(command))).action(async (options: BuildCommandOptions) => {
+    codesToRepair(options);
     exit(options.watch === true ? await watchApplication(options, io) : await buildOnce(options, io));
   });
 }
 
 /** @throws UsageError for a library: nothing reads its file while its sources are edited. */
 async function watchApplication(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
+  if (options.fix === true) throw new UsageError('--fix is for one build: run `ashlar check --fix` beside --watch');
   const directory = findPackage(options.directory, io);
   const { hasApplications } = readPackageKind({ directory, fileSystem: io.fileSystem });
   if (options.library === true || !hasApplications) {
@@ -52,6 +57,12 @@ async function watchApplication(options: BuildCommandOptions, io: Io): Promise<E
 
 async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
+  if (options.fix === true) {
+    const result = await repairSources(options, directory, io);
+    const text = repairsText(result, pathsFrom(io.cwd, directory), options.dryRun === true);
+    if (options.format === 'text') io.stdout.writeAsIs(text);
+    if (options.dryRun === true) return exitCodeOf(result.diagnostics);
+  }
   const location = { directory, fileSystem: io.fileSystem };
   const { hasApplications, isLibrary } = readPackageKind(location);
   const diagnostics: Diagnostic[] = [];
@@ -68,7 +79,7 @@ async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode
     diagnostics.push(...result.diagnostics);
     summaries.push(summarize(result, io.elapsed() - start));
   }
-  reportDiagnostics(diagnostics, directory, options, io);
+  await reportWithRepairs(diagnostics, directory, options, io);
   if (options.format === 'text') io.stdout.write(summaries.map((summary) => `${summary}\n`).join(''));
   return exitCodeOf(diagnostics);
 }

@@ -6,9 +6,11 @@ import {
   type Difference,
   escapeControlCharacters,
   readPackageKind,
+  withRepairEdits,
 } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { findPackage } from '../files/find-package.js';
+import { addRepairOptions, codesToRepair, type RepairOptions } from '../fix-options.js';
 import { type Io, usesColour } from '../io.js';
 import {
   type ApplicationOptions,
@@ -17,7 +19,9 @@ import {
   type OutputOptions,
 } from '../output-options.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
-import { renderDiagnostics } from '../results/report-diagnostics.js';
+import { pathsFrom } from '../results/relative-to.js';
+import { repairSources, repairsText } from '../results/repair-sources.js';
+import { renderDiagnostics, reportWithRepairs } from '../results/report-diagnostics.js';
 import { counted } from '../text/counted.js';
 
 /** Adds `ashlar check`. */
@@ -25,10 +29,40 @@ export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) =>
   const command = program
     .command('check')
     .description('Fail when the generated files are out of date; write nothing (for CI)')
-    .addHelpText('after', '\nExample:\n  $ ashlar check\n  9 files up to date');
-  addApplicationOptions(addOutputOptions(command)).action(async (options: OutputOptions & ApplicationOptions) => {
-    exit(await check(options, io));
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ ashlar check\n  9 files up to date\n  $ ashlar check --fix --dry-run\n  $ ashlar check --fix --code ASH1004',
+    );
+  addRepairOptions(addApplicationOptions(addOutputOptions(command))).action(async (options: CheckOptions) => {
+    codesToRepair(options);
+    exit(options.fix === true ? await fix(options, io) : await check(options, io));
   });
+}
+
+type CheckOptions = OutputOptions & ApplicationOptions & RepairOptions;
+
+/** Repairs the sources, and prints the rest. Generated files are not compared: the repairs may have made them old. */
+async function fix(options: CheckOptions, io: Io): Promise<ExitCode> {
+  const directory = findPackage(options.directory, io);
+  const result = await repairSources(options, directory, io);
+  const { repairs, files, diagnostics } = result;
+  const pathOf = pathsFrom(io.cwd, directory);
+  if (options.format === 'json') {
+    const shown = await withRepairEdits(diagnostics, { directory, fileSystem: io.fileSystem });
+    const rendered: object = JSON.parse(renderDiagnostics(shown, directory, options, io));
+    const made = repairs.map(({ code, title, span }) => ({
+      code,
+      title,
+      ...(span !== undefined && { file: pathOf(span.file), line: span.line, column: span.column }),
+    }));
+    const changed = files.map(({ file, problem, patch }) => ({ file: pathOf(file), problem, patch }));
+    io.stdout.write(`${JSON.stringify({ repairs: made, files: changed, ...rendered }, undefined, 2)}\n`);
+  } else {
+    if (options.format === 'text') io.stdout.writeAsIs(repairsText(result, pathOf, options.dryRun === true));
+    await reportWithRepairs(diagnostics, directory, options, io);
+  }
+  const failed = exitCodeOf(diagnostics);
+  return failed === 0 && files.some(({ problem }) => problem !== undefined) ? 1 : failed;
 }
 
 interface Checked {
@@ -49,11 +83,12 @@ async function check(options: OutputOptions & ApplicationOptions, io: Io): Promi
   const files = checks.reduce((sum, found) => sum + found.files, 0);
   const failed = exitCodeOf(diagnostics);
   if (options.format === 'json') {
-    const rendered: object = JSON.parse(renderDiagnostics(diagnostics, directory, options, io));
+    const shown = await withRepairEdits(diagnostics, location);
+    const rendered: object = JSON.parse(renderDiagnostics(shown, directory, options, io));
     io.stdout.write(`${JSON.stringify({ ...rendered, differences }, undefined, 2)}\n`);
   } else {
-    io.stdout.writeAsIs(renderDiagnostics(diagnostics, directory, options, io));
-    if (failed === 0) io.stdout.writeAsIs(describe(differences, files, usesColour(io)));
+    await reportWithRepairs(diagnostics, directory, options, io);
+    if (failed === 0 && options.format === 'text') io.stdout.writeAsIs(describe(differences, files, usesColour(io)));
   }
   return failed === 0 && differences.length > 0 ? 1 : failed;
 }

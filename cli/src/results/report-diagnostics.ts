@@ -1,6 +1,17 @@
 import { resolve } from 'node:path';
-import { type Diagnostic, type Problem, readSourceText, renderJson, renderPlain, renderPretty } from '@ashlar/compiler';
+import {
+  type Diagnostic,
+  type Problem,
+  type RepairableDiagnostic,
+  readSourceText,
+  renderDiagnosticsSarif,
+  renderJson,
+  renderPlain,
+  renderPretty,
+  withRepairEdits,
+} from '@ashlar/compiler';
 import { withSlashes } from '../files/find-package.js';
+import { findRepository } from '../files/find-repository.js';
 import { type Io, usesColour } from '../io.js';
 import type { OutputOptions, PrettyOption } from '../output-options.js';
 import { relativeTo } from './relative-to.js';
@@ -15,13 +26,31 @@ export function reportDiagnostics(
   io.stdout.writeAsIs(renderDiagnostics(diagnostics, directory, options, io));
 }
 
-/** Renders diagnostics in the requested format. Paths are relative to the current directory. */
-export function renderDiagnostics(
+/** Writes diagnostics to `stdout`; for tools (JSON and SARIF), with the edits of their repairs. */
+export async function reportWithRepairs(
   diagnostics: readonly Diagnostic[],
   directory: string,
   options: OutputOptions,
   io: Io,
+): Promise<void> {
+  const isForTools = options.format !== 'text';
+  const shown = isForTools ? await withRepairEdits(diagnostics, { directory, fileSystem: io.fileSystem }) : diagnostics;
+  reportDiagnostics(shown, directory, options, io);
+}
+
+/**
+ * Renders diagnostics in the requested format. Paths are relative to the current directory; those of SARIF to the root of the repository.
+ */
+export function renderDiagnostics(
+  diagnostics: readonly RepairableDiagnostic[],
+  directory: string,
+  options: OutputOptions,
+  io: Io,
 ): string {
+  if (options.format === 'sarif') {
+    const repository = findRepository(directory, io) ?? withSlashes(io.cwd);
+    return renderDiagnosticsSarif(relativeTo(repository, diagnostics, directory));
+  }
   if (options.format === 'json') return withLineEnd(renderJson(relativeTo(io.cwd, diagnostics, directory)));
   return renderProblems(diagnostics, directory, options, io);
 }

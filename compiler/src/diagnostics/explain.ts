@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { nearest } from '../model/nearest.js';
 import { catalogue, findingCatalogue } from './catalogue.js';
 import type { DiagnosticSummary } from './list-diagnostics.js';
+import type { Repairable } from './repair.js';
 
 /** Everything that has a page. */
 const explained: ReadonlyMap<string, DiagnosticSummary> = new Map<string, DiagnosticSummary>([
@@ -18,8 +19,17 @@ const most = 3;
  */
 export function explain(code: string): string | undefined {
   const known = findCode(code);
-  return known === undefined ? undefined : readFileSync(new URL(`../../explain/${known}.md`, import.meta.url), 'utf8');
+  if (known === undefined) return undefined;
+  const page = readFileSync(new URL(`../../explain/${known}.md`, import.meta.url), 'utf8');
+  const note = repairNotes[catalogue.get(known)?.repairs ?? 'author'];
+  return note === undefined ? page : `${page.trimEnd()}\n\n${note}\n`;
 }
+
+/** Whether a command or an editor can repair a problem, as the last paragraph of a page. */
+const repairNotes: { readonly [kind in Repairable]?: string } = {
+  safe: '`ashlar check --fix` repairs it where one edit alone is possible.',
+  choice: 'Several repairs are possible, or the repair changes what the code means: editors offer them.',
+};
 
 /**
  * Suggestions for an unknown code or name, at most three: misspelt codes, then misspelt names, then names with the same words

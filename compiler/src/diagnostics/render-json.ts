@@ -1,9 +1,17 @@
 import type { Span } from '../model/span.js';
-import type { Diagnostic, Problem } from './diagnostic.js';
+import type { Problem } from './diagnostic.js';
+import type { RepairableDiagnostic } from './repair-edits.js';
 
-/** Diagnostics as one JSON document for tools: `{ "diagnostics": [...] }`. Lines and columns count from 1. */
-export function renderJson(diagnostics: readonly Diagnostic[]): string {
-  return `${JSON.stringify({ diagnostics: diagnostics.map(jsonEntry) }, undefined, 2)}\n`;
+/**
+ * Diagnostics as one JSON document for tools: `{ "diagnostics": [...] }`. Lines and columns count from 1. A diagnostic that edits can
+ * repair has `repairs: [{ title, kind, edits }]`.
+ */
+export function renderJson(diagnostics: readonly RepairableDiagnostic[]): string {
+  const entries = diagnostics.map(({ repairEdits, ...diagnostic }) => ({
+    ...jsonEntry(diagnostic),
+    ...(repairEdits !== undefined && { repairs: repairEdits }),
+  }));
+  return `${JSON.stringify({ diagnostics: entries }, undefined, 2)}\n`;
 }
 
 /** A problem as JSON documents have it, with its place beside the other properties. */

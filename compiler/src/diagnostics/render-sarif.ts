@@ -4,10 +4,11 @@ import type { Span } from '../model/span.js';
 import { version } from '../version.js';
 import type { AuditReport } from './audit-report.js';
 import * as acceptances from './catalogue/acceptances.js';
-import { findingCatalogue } from './catalogue.js';
+import { catalogue, findingCatalogue } from './catalogue.js';
 import type { Diagnostic, Problem } from './diagnostic.js';
 import { explain } from './explain.js';
 import type { Finding } from './finding.js';
+import type { RepairableDiagnostic, RepairEdits } from './repair-edits.js';
 
 /** The name of the directory that paths are relative to, by which code hosts find the files of a repository. */
 const root = '%SRCROOT%';
@@ -51,26 +52,76 @@ export function renderSarif({ isAudited, diagnostics, findings }: AuditReport): 
     ...findings.map((finding) => resultOf(finding, finding.subject, fingerprints)),
     ...errors.map((error) => resultOf(error, error.message, fingerprints)),
   ];
+  return sarifLog({
+    name: 'ashlar audit',
+    id: 'ashlar-audit/',
+    rules: kinds.map(ruleOf),
+    invocation: { executionSuccessful: isAudited, toolExecutionNotifications: notified.map(notificationOf) },
+    results,
+  });
+}
+
+/**
+ * The diagnostics of a build or a check as SARIF 2.1.0, with their repairs as `fixes`. Paths are relative to the root of the repository.
+ */
+export function renderDiagnosticsSarif(diagnostics: readonly RepairableDiagnostic[]): string {
+  const codes = new Set(diagnostics.map(({ code }) => code));
+  const rules = [...catalogue.values()].filter(({ code }) => codes.has(code));
+  const fingerprints = new Fingerprints();
+  const results = diagnostics.map((diagnostic) => {
+    const { repairEdits = [] } = diagnostic;
+    const { suppressions, ...result } = resultOf(diagnostic, diagnostic.message, fingerprints);
+    const ruleIndex = rules.findIndex(({ code }) => code === diagnostic.code);
+    return { ...result, ruleIndex, ...(repairEdits.length > 0 && { fixes: repairEdits.map(fixOf) }) };
+  });
+  return sarifLog({
+    name: 'ashlar',
+    id: 'ashlar/',
+    rules: rules.map(ruleOf),
+    invocation: { executionSuccessful: true },
+    results,
+  });
+}
+
+function sarifLog(run: {
+  readonly name: string;
+  readonly id: string;
+  readonly rules: readonly object[];
+  readonly invocation: object;
+  readonly results: readonly object[];
+}): string {
   const document = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'ashlar audit', semanticVersion: version, rules: kinds.map(ruleOf) } },
-        automationDetails: { id: 'ashlar-audit/' },
-        invocations: [
-          {
-            executionSuccessful: isAudited,
-            toolExecutionNotifications: notified.map(notificationOf),
-          },
-        ],
+        tool: { driver: { name: run.name, semanticVersion: version, rules: run.rules } },
+        automationDetails: { id: run.id },
+        invocations: [run.invocation],
         originalUriBaseIds: { [root]: { description: { text: 'The root of the repository.' } } },
         columnKind: 'utf16CodeUnits',
-        results,
+        results: run.results,
       },
     ],
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+/** A repair as SARIF has it: the changes of each file (section 3.55). */
+function fixOf({ title, edits }: RepairEdits) {
+  const files = [...new Set(edits.map(({ file }) => file))];
+  return {
+    description: { text: sentence(title) },
+    artifactChanges: files.map((file) => ({
+      artifactLocation: { uri: uriOf(file), uriBaseId: root },
+      replacements: edits
+        .filter((edit) => edit.file === file)
+        .map(({ line, column, endLine, endColumn, text }) => ({
+          deletedRegion: { startLine: line, startColumn: column, endLine, endColumn },
+          insertedContent: { text },
+        })),
+    })),
+  };
 }
 
 function ruleOf({ code, name, severity, summary }: (typeof kinds)[number]) {

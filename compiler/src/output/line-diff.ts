@@ -1,4 +1,4 @@
-import { structuredPatch } from 'diff';
+import { createTwoFilesPatch, structuredPatch } from 'diff';
 
 /** Above this number of differing lines, the exact difference is not worth the time to compute it. */
 const maximumEdits = 1000;
@@ -25,4 +25,10 @@ export function diffLines(before: string, after: string, limit: number): readonl
 /** An empty range is named by the line before it. */
 function range(start: number, lines: number): string {
   return `${lines === 0 ? start - 1 : start},${lines}`;
+}
+
+/** The difference of a file as a patch that `git apply` and `patch -p1` take. */
+export function filePatch(file: string, before: string, after: string): string {
+  const patch = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { context: 2 });
+  return patch.replace(/^=+\n/, '');
 }

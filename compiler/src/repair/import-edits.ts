@@ -52,7 +52,7 @@ export function importEdits(
   }
   for (const [specifier, names] of added) {
     if (names.length > 0)
-      edits.push({ ...insertLines(source, newImports(source, specifier, names)), joinable: specifier });
+      edits.push({ ...insertLines(source, newImports(source, specifier, names), specifier), joinable: specifier });
   }
   return edits;
 }
@@ -170,12 +170,9 @@ function editOfDeclaration(
   }
   const typed = isTypeOnly(importClause);
   const texts = added.map((need) => importText(need, typed));
-  const last = elements.at(-1);
   // Names that are only added need no new text for the others.
-  if (kept.length === elements.length && last !== undefined && texts.length > 0) {
-    const isOnOwnLine = source.isFirstOfLine(last.getStart(source.syntax));
-    const separator = isOnOwnLine ? `,${source.newline}${source.indentAt(last.getStart(source.syntax))}` : ', ';
-    return texts.map((text) => ({ start: last.end, end: last.end, text: `${separator}${text}`, joinable: text }));
+  if (kept.length === elements.length && elements.length > 0 && texts.length > 0) {
+    return texts.map((text) => addName(source, elements, text));
   }
   if (
     namedBindings === undefined ||
@@ -255,10 +252,32 @@ function semicolonOf({ imports, syntax }: SourceText): string {
   return first === undefined || first.getText(syntax).endsWith(';') ? ';' : '';
 }
 
-/** Writes lines after the last import, or before the first statement of a file without imports. */
-function insertLines(source: SourceText, lines: readonly string[]): TextEdit {
-  const last = source.imports.at(-1);
+/** Adds a name to the braces of an import: by the alphabet where the others are. */
+function addName(source: SourceText, elements: readonly ts.ImportSpecifier[], text: string): TextEdit {
+  const keyOf = (name: string) => name.replace(/^type /, '').toLowerCase();
+  const keys = elements.map((element) => keyOf(element.getText(source.syntax)));
+  const next = isSorted(keys) ? elements[keys.findIndex((key) => key > keyOf(text))] : undefined;
+  const [first] = elements;
+  const isLong = first !== undefined && source.isFirstOfLine(first.getStart(source.syntax));
+  const separator = isLong ? `,${source.newline}${source.indentAt(first.getStart(source.syntax))}` : ', ';
+  if (next !== undefined) {
+    const start = next.getStart(source.syntax);
+    return { start, end: start, text: `${text}${separator}`, joinable: text };
+  }
+  const end = elements.at(-1)?.end ?? 0;
+  return { start: end, end, text: `${separator}${text}`, joinable: text };
+}
+
+/** Writes lines among the imports: in their order where they have one, else after the last, or before the first statement. */
+function insertLines(source: SourceText, lines: readonly string[], specifier: string): TextEdit {
   const text = lines.join(source.newline);
+  const keys = source.imports.map(({ moduleSpecifier }) => orderOf((moduleSpecifier as ts.StringLiteral).text));
+  const next = isSorted(keys) ? source.imports[keys.findIndex((key) => key > orderOf(specifier))] : undefined;
+  if (next !== undefined) {
+    const start = source.lineStart(next.getStart(source.syntax));
+    return { start, end: start, text: `${text}${source.newline}` };
+  }
+  const last = source.imports.at(-1);
   if (last !== undefined) {
     const end = source.lineEnd(last.end);
     return { start: end, end, text: `${source.newline}${text}` };
@@ -266,4 +285,20 @@ function insertLines(source: SourceText, lines: readonly string[]): TextEdit {
   const [first] = source.syntax.statements;
   const start = first === undefined ? 0 : first.getStart(source.syntax);
   return { start, end: start, text: `${text}${source.newline}${source.newline}` };
+}
+
+/** The place of a specifier in the usual order of imports: modules of Node, packages, aliases, and files, the farthest first. */
+function orderOf(specifier: string): string {
+  const rank = specifier.startsWith('node:')
+    ? 0
+    : /^(?:#|@\/|~\/)/.test(specifier)
+      ? 2
+      : specifier.startsWith('.')
+        ? 3
+        : 1;
+  return `${rank} ${specifier}`;
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  return keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') <= key);
 }

@@ -32,6 +32,12 @@ export class SourceText {
     return offset <= (starts[line] ?? this.text.length) ? offset : undefined;
   }
 
+  /** The line and the column of an offset, from 1. */
+  placeOf(offset: number): { readonly line: number; readonly column: number } {
+    const { line, character } = this.syntax.getLineAndCharacterOfPosition(offset);
+    return { line: line + 1, column: character + 1 };
+  }
+
   /** The outermost node that is exactly this stretch; `undefined` when there is none. */
   nodeAt(span: Span): ts.Node | undefined {
     const offsets = this.offsetsOf(span);

@@ -32,7 +32,7 @@ function hintFor(target: PrivateTarget, provider: string, module: Module, index:
     return `move the common code into a provider of a module that both import: ${provider} is for ${owner} alone`;
   }
   return target.imported
-    ? `${provider} is declared in ${owner} but not exported: add it to its \`exports\``
+    ? `add ${provider} to the \`exports\` of ${owner}`
     : `add ${provider} to the \`exports\` of ${owner}, and ${owner} to ${importsOf(module.class, index)}`;
 }
 
