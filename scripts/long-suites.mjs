@@ -39,6 +39,7 @@ export const longSuites = [
   'test/package/telemetry.test.ts',
   'test/package/test-runners.test.ts',
   'test/package/type-resolution.test.ts',
+  'test/repair/random-breakages.test.ts',
   'test/runtime/fastify/conformance-with-hooks.test.ts',
   'test/runtime/throttling/redis-processes.test.ts',
   'test/runtime/uploads/failing-disk.test.ts',

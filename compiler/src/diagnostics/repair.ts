@@ -26,7 +26,7 @@ export type Repairable = RepairKind | 'design' | 'author' | 'outside';
 export type RepairOfHelp = Omit<Repair, 'title'> & { readonly title?: string };
 
 /** A change of a source, by the spans of the model. */
-export type Change = Replacement | Removal | Insertion | ListEntry | ModifierChange | AddedDecorator;
+export type Change = Replacement | Removal | Insertion | ListEntry | ModifierChange | AddedDecorator | Reimport;
 
 /** Writes other text in the place of a stretch. */
 export interface Replacement {
@@ -73,10 +73,22 @@ export interface ModifierChange {
   readonly remove?: readonly string[];
 }
 
+/** Imports a name from another module: `Module` from `ashlar` in place of another package. */
+export interface Reimport {
+  readonly kind: 'reimport';
+  /** A place in the file. */
+  readonly span: Span;
+  /** The name in the file, which an import declares. */
+  readonly name: string;
+  /** The package that has it. */
+  readonly package: string;
+  readonly exportName: string;
+}
+
 /** Adds a decorator to a class or to a method. */
 export interface AddedDecorator {
   readonly kind: 'decorator';
-  /** The name in the declaration. */
+  /** The name in the declaration, or a decorator of the declaration without its `@`. */
   readonly of: Span;
   /** `@Injectable()` */
   readonly text: string;

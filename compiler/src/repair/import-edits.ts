@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { NeededImport } from '../diagnostics/repair.js';
+import { removeNode } from './remove-node.js';
 import type { SourceText } from './source-text.js';
 import { applyEdits, specifierBetween, type TextEdit } from './text-edit.js';
 
@@ -11,32 +12,44 @@ export interface FileImports {
   readonly missing: readonly NeededImport[];
 }
 
-/** Finds the names that a file declares or imports already; `undefined` where it uses one of the names for something else. */
-export function resolveImports(source: SourceText, needed: readonly NeededImport[]): FileImports | undefined {
+/**
+ * Finds the names that a file declares or imports already; `undefined` where it uses one of the names for something else. The imports of
+ * `released` names are removed.
+ */
+export function resolveImports(
+  source: SourceText,
+  needed: readonly NeededImport[],
+  released: ReadonlySet<string>,
+): FileImports | undefined {
   const localNames = new Map<string, string>();
   const missing: NeededImport[] = [];
   for (const need of needed) {
     if ('file' in need.from && need.from.file === source.file) continue;
     const imported = importedAs(source, need);
     if (imported !== undefined) localNames.set(need.name, imported);
-    else if (declaresName(source, need.name)) return undefined;
+    else if (!released.has(need.name) && declaresName(source, need.name)) return undefined;
     else if (!missing.some(({ name }) => name === need.name)) missing.push(need);
   }
   return { localNames, missing };
 }
 
-/**
- * The edits of the imports of a file: adds those that a repair needs, and removes those that only the removed text used. `extension` ends
- * relative imports in a file that has none yet.
- */
+/** How the imports of a file change. */
+export interface ImportOptions {
+  /** The end of relative imports in a file that has none yet. */
+  readonly extension: string;
+  /** The names whose imports are removed, because another module has them. */
+  readonly released: ReadonlySet<string>;
+}
+
+/** The edits of the imports of a file: adds those that a repair needs, and removes those that only the removed text used. */
 export function importEdits(
   source: SourceText,
   missing: readonly NeededImport[],
   otherEdits: readonly TextEdit[],
-  extension: string,
+  { extension, released }: ImportOptions,
 ): readonly TextEdit[] {
   const added = groupBySpecifier(source, missing, extension);
-  const unused = unusedAfter(source, otherEdits);
+  const unused = new Set([...unusedAfter(source, otherEdits), ...released]);
   const edits: TextEdit[] = [];
   for (const declaration of source.imports) {
     const { text: specifier } = declaration.moduleSpecifier as ts.StringLiteral;
@@ -167,6 +180,9 @@ function editOfDeclaration(
   if (added.length === 0 && bound.every((binding) => unused.has(binding.text))) {
     const start = source.lineStart(declaration.getStart(source.syntax));
     return [{ start, end: source.nextLine(declaration.end), text: '' }];
+  }
+  if (added.length === 0 && kept.length > 0 && !(name !== undefined && unused.has(name.text))) {
+    return elements.filter((element) => !kept.includes(element)).map((element) => removeNode(source, element));
   }
   const typed = isTypeOnly(importClause);
   const texts = added.map((need) => importText(need, typed));

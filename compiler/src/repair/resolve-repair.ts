@@ -56,7 +56,14 @@ function editsOfFile(
   const needed = changes.flatMap((change): readonly NeededImport[] =>
     'imports' in change ? (change.imports ?? []) : [],
   );
-  const imports = resolveImports(source, needed);
+  const moved = changes.filter((change) => change.kind === 'reimport');
+  const released = new Set(moved.map(({ name }) => name));
+  const reimported = moved.map(({ name, exportName, package: from }) => ({
+    name,
+    exportName,
+    from: { package: from },
+  }));
+  const imports = resolveImports(source, [...needed, ...reimported], released);
   if (imports === undefined) return undefined;
   const edits: TextEdit[] = [];
   for (const change of changes) {
@@ -64,7 +71,7 @@ function editsOfFile(
     if (resolved === undefined) return undefined;
     edits.push(...resolved);
   }
-  const all = [...edits, ...importEdits(source, imports.missing, edits, importExtension)];
+  const all = [...edits, ...importEdits(source, imports.missing, edits, { extension: importExtension, released })];
   return areApart(all) ? inOrder(all) : undefined;
 }
 
@@ -95,8 +102,10 @@ function editsOf(
     }
     case 'modifiers':
       return modifierEdits(source, change.of, change.add, change.remove ?? []);
+    case 'reimport':
+      return source.importOf(change.name) && [];
     case 'decorator': {
-      const declaration = source.declarationAt(change.of);
+      const declaration = source.declarationAt(change.of) ?? decoratedAt(source, change.of);
       return declaration && [decoratorEdit(source, declaration, localText(change.text))];
     }
   }
@@ -137,6 +146,12 @@ function afterDecorators(source: SourceText, declaration: ts.Node, decorators: r
   if (last === undefined) return declaration.getStart(source.syntax);
   const space = /^\s*/.exec(source.text.slice(last.end))?.[0].length ?? 0;
   return last.end + space;
+}
+
+/** The declaration with a decorator. */
+function decoratedAt(source: SourceText, span: Span): ts.Node | undefined {
+  const decorator = source.nodeAt(span)?.parent;
+  return decorator !== undefined && ts.isDecorator(decorator) ? decorator.parent : undefined;
 }
 
 /** Writes a decorator on a line of its own above a declaration, after its comment. */

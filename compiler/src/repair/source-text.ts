@@ -118,6 +118,16 @@ export class SourceText {
     return this.syntax.statements.filter(ts.isImportDeclaration);
   }
 
+  /** The declaration that imports a name by itself: not as a part of a namespace. */
+  importOf(name: string): ts.ImportDeclaration | undefined {
+    return this.imports.find(({ importClause }) => {
+      const bindings = importClause?.namedBindings;
+      return (
+        bindings !== undefined && ts.isNamedImports(bindings) && bindings.elements.some((one) => one.name.text === name)
+      );
+    });
+  }
+
   /** Whether the file has syntax errors. */
   get isDamaged(): boolean {
     // Part of the parser's result, but not of the public type.

@@ -31,9 +31,22 @@ export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
 /** Whether two edits of a file cannot be applied together. Equal edits that can be joined are one edit. */
 export function doOverlap(a: TextEdit, b: TextEdit): boolean {
   if (isSameEdit(a, b)) return a.joinable === undefined;
-  const areInsertions = a.start === a.end && b.start === b.end && a.start === b.start;
-  if (areInsertions) return a.joinable === undefined || b.joinable === undefined || a.joinable === b.joinable;
-  return a.start <= b.end && b.start <= a.end;
+  if (isInsertion(a) && isInsertion(b)) {
+    return a.start === b.start && (a.joinable === undefined || b.joinable === undefined || a.joinable === b.joinable);
+  }
+  if (isInsertion(a)) return touches(a, b);
+  if (isInsertion(b)) return touches(b, a);
+  return a.start < b.end && b.start < a.end;
+}
+
+function isInsertion({ start, end }: TextEdit): boolean {
+  return start === end;
+}
+
+/** Whether an insertion is inside of a stretch that changes, or at its edge, where only a new entry or import may be. */
+function touches({ start, joinable }: TextEdit, changed: TextEdit): boolean {
+  const isInside = changed.start < start && start < changed.end;
+  return isInside || (joinable === undefined && changed.start <= start && start <= changed.end);
 }
 
 /** Whether two edits do the same. */

@@ -1,3 +1,4 @@
+import type { RepairOfHelp } from '../../diagnostics/repair.js';
 import type { ResultFacts } from '../../model/facts.js';
 import type { ForeignArgument, ForeignDecorator } from '../../model/foreign/foreign-facts.js';
 import type { ForeignName } from '../../model/foreign/other-frameworks.js';
@@ -8,6 +9,8 @@ export interface Advice {
   readonly because: string;
   /** The fix, as an imperative. */
   readonly fix: string;
+  /** The edits that make the fix. */
+  readonly repairs?: readonly RepairOfHelp[];
 }
 
 /** The situation that an advice is computed for. */
@@ -79,3 +82,18 @@ export function listOf(items: readonly string[]): string {
 export const removed =
   (because: string, fix: string): Adviser =>
   () => ({ because, fix });
+
+/** The repair that removes a decorator. */
+export function removal({ decorator: { span } }: AdviceContext): readonly RepairOfHelp[] {
+  return [{ kind: 'safe', changes: [{ kind: 'remove', span }] }];
+}
+
+/** The repair that imports a decorator with the same name and arguments from Ashlar. */
+export function importInstead({ decorator }: AdviceContext): readonly RepairOfHelp[] {
+  const { written, declaredAt, span, parts } = decorator;
+  const [part] = parts;
+  if (part === undefined || declaredAt !== undefined || written.includes('.')) return [];
+  return [
+    { kind: 'safe', changes: [{ kind: 'reimport', span, name: written, package: 'ashlar', exportName: part.name }] },
+  ];
+}

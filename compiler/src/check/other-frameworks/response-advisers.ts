@@ -1,6 +1,6 @@
 import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
 import { statusOf } from '../../model/shapes/response-content.js';
-import { type Advice, type AdviceContext, type Adviser, literalOf } from './advice.js';
+import { type Advice, type AdviceContext, type Adviser, importInstead, literalOf, removal } from './advice.js';
 
 /** The statuses of Nest's `HttpStatus` that a response without an error can have. */
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -53,9 +53,17 @@ function ofPlainResult(known: number | undefined, context: AdviceContext): Advic
   const because = 'it does not set the status of the response';
   const isEmpty = context.results.every(({ shape }) => shape === undefined) && context.results.length > 0;
   if (isEmpty && known === 204)
-    return { because, fix: 'remove it: 204 is the status of a handler that returns nothing' };
+    return {
+      because,
+      fix: 'remove it: 204 is the status of a handler that returns nothing',
+      repairs: removal(context),
+    };
   if (!isEmpty && known === 200) {
-    return { because, fix: 'remove it: 200 is the status of every value that a handler returns' };
+    return {
+      because,
+      fix: 'remove it: 200 is the status of every value that a handler returns',
+      repairs: removal(context),
+    };
   }
   if (known === 204) {
     return { because, fix: 'remove it and return nothing, or return `Response.noContent()` of `ashlar`' };
@@ -63,7 +71,7 @@ function ofPlainResult(known: number | undefined, context: AdviceContext): Advic
   const isSuccess = known === undefined || (known >= 200 && known < 300);
   // A header of the same method needs a response.
   if (isSuccess && !context.beside.includes('Header'))
-    return { because, fix: `write \`@HttpCode(${known ?? '…'})\` of \`ashlar\`` };
+    return { because, fix: `write \`@HttpCode(${known ?? '…'})\` of \`ashlar\``, repairs: importInstead(context) };
   if (!isEmpty) return { because, fix: returned(known, context) };
   const fix = `return \`HttpResponse.empty(${known ?? '…'})\` of \`ashlar\`, and declare it as \`HttpResponse\``;
   return { because, fix };

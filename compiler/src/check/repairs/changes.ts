@@ -1,4 +1,4 @@
-import type { ListEntry, NeededImport, Removal } from '../../diagnostics/repair.js';
+import type { ListEntry, NeededImport, Reimport, Removal } from '../../diagnostics/repair.js';
 import type { Module } from '../../model/application-model.js';
 import type { ClassReference } from '../../model/class-reference.js';
 import type { Span } from '../../model/span.js';
@@ -35,4 +35,9 @@ export function importsOf({ name, origin }: ClassReference): readonly NeededImpo
 /** The import of a name of Ashlar: `Injectable`. */
 export function importsOfAshlar(...names: readonly string[]): readonly NeededImport[] {
   return names.map((name) => ({ name, from: { package: 'ashlar' } }));
+}
+
+/** Imports a name from Ashlar in place of another package. `span` is a place in the file, `name` the name there. */
+export function importFromAshlar(span: Span, name: string, exportName: string): Reimport {
+  return { kind: 'reimport', span, name, package: 'ashlar', exportName };
 }

@@ -59,6 +59,7 @@ export const foreignException = define<{ exception: string; others: number; fix:
   name: 'foreign-exception',
   severity: 'error',
   summary: 'A class constructs an HTTP exception of another framework.',
+  repairs: 'safe',
   message: ({ exception, others }) => {
     const further = others === 0 ? '' : `, here and in ${others} other ${others === 1 ? 'place' : 'places'}`;
     return `unsupported exception: ${exception} is not an exception of \`ashlar\`: the response would have status 500${further}`;

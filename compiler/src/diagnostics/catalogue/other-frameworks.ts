@@ -6,6 +6,7 @@ export const foreignDecorator = define<{ decorator: string; target: string; beca
   name: 'foreign-decorator',
   severity: 'error',
   summary: 'A decorator of another framework is applied to a class, a method or a property that Ashlar reads.',
+  repairs: 'safe',
   message: ({ decorator, target, because }) =>
     `unsupported decorator: ${decorator} has no effect on ${target}: ${because}`,
   help: ({ fix }) => fix,
@@ -17,6 +18,7 @@ export const foreignParameterDecorator = define<{ decorator: string; target: str
   name: 'foreign-parameter-decorator',
   severity: 'error',
   summary: 'A decorator of another framework is applied to a parameter of a handler or a constructor.',
+  repairs: 'design',
   message: ({ decorator, target, because }) =>
     `unsupported parameter decorator: ${decorator} has no effect on ${target}: ${because}`,
   help: ({ fix }) => fix,
@@ -28,6 +30,7 @@ export const foreignDocumentation = define<{ decorator: string; target: string; 
   name: 'foreign-documentation',
   severity: 'warning',
   summary: 'A decorator of another framework documents a route that Ashlar documents.',
+  repairs: 'author',
   message: ({ decorator, target }) =>
     `unsupported documentation: ${decorator} adds nothing to the API document for ${target}`,
   help: ({ fix }) => fix,
@@ -39,6 +42,7 @@ export const controllerWithoutRoutes = define<{ controller: string }>({
   name: 'controller-without-routes',
   severity: 'warning',
   summary: 'A controller has no method with a route.',
+  repairs: 'author',
   message: ({ controller }) => `controller without routes: ${controller}`,
   help: ({ controller }) =>
     `add a method with \`@Get(…)\` or another route decorator, or remove ${controller} from the \`controllers\` of its module`,

@@ -1,5 +1,6 @@
 import { foreignDecorator } from '../../../diagnostics/catalogue/other-frameworks.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassReference } from '../../../model/class-reference.js';
 import type { ResultFacts } from '../../../model/facts.js';
@@ -13,6 +14,7 @@ import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { marksRole } from '../../other-frameworks/heritage-advice.js';
 import { targetOf } from '../../other-frameworks/target.js';
 import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
+import { importFromAshlar, importsOfAshlar } from '../../repairs/changes.js';
 
 /** Classes, methods and properties that Ashlar reads have decorators of `ashlar`, and none of another framework. */
 export function decoratorsOfAshlar(application: ApplicationModel, report: Report): void {
@@ -26,15 +28,22 @@ export function decoratorsOfAshlar(application: ApplicationModel, report: Report
       if (part === undefined || marksRole(part, foreign?.heritage ?? [])) continue;
       const target = targetOf(reference.name, place);
       if (decorator.declaredAt === undefined && isSameInAshlar(part)) {
-        imported.add(`${span.file} ${decorator.written}`, { decorator, part, target, span });
+        const beside = namesBeside(decorator, foreign?.decorators ?? []);
+        imported.add(`${span.file} ${decorator.written}`, { decorator, part, target, span, beside });
         continue;
       }
       const results = place.kind === 'method' ? resultsOf(application, reference, place.member) : [];
       const beside = namesBeside(decorator, foreign?.decorators ?? []);
       const surroundings = { decorator, className: reference.name, results, beside };
-      const { because, fix } = adviceOnAll([part, ...interceptorsBeside(part, parts)], surroundings);
+      const { because, fix, repairs } = adviceOnAll([part, ...interceptorsBeside(part, parts)], surroundings);
       report(
-        foreignDecorator.at(span, { decorator: decoratorLabel(decorator), target, because, fix }, related(decorator)),
+        foreignDecorator.at(
+          span,
+          { decorator: decoratorLabel(decorator), target, because, fix },
+          related(decorator),
+          // A decorator of the application has other uses.
+          decorator.declaredAt === undefined ? repairs : [],
+        ),
       );
     }
   }
@@ -46,6 +55,8 @@ interface Use {
   readonly part: ForeignName;
   readonly target: string;
   readonly span: Span;
+  /** The other decorators of its method. */
+  readonly beside: readonly string[];
 }
 
 /** A wrong import is reported once, for all uses of its name. */
@@ -54,7 +65,24 @@ function reportImport([first, ...others]: readonly [Use, ...Use[]], report: Repo
   const values = { decorator: decoratorLabel(decorator), target: `${target}${andOtherPlaces(others.length)}` };
   const fix = `import \`${part.name}\` from \`ashlar\`${differenceOf(part)}`;
   const further = furtherPlaces(others.map((other) => other.span));
-  report(foreignDecorator.at(span, { ...values, because: lossOf(part.name), fix }, further));
+  const repairs = importRepairs(decorator.written, part, [first, ...others]);
+  report(foreignDecorator.at(span, { ...values, because: lossOf(part.name), fix }, further, repairs));
+}
+
+/** Imports the decorator of Ashlar with its name; a `@Post` that sets no status keeps the 201 of its framework. */
+function importRepairs(written: string, part: ForeignName, uses: readonly [Use, ...Use[]]): readonly RepairOfHelp[] {
+  const [{ span }] = uses;
+  if (written.includes('.')) return [];
+  const posts = differenceOf(part) === '' ? [] : uses.filter(({ beside }) => !beside.includes('HttpCode'));
+  const statuses = posts.map(
+    (use): Change => ({
+      kind: 'decorator',
+      of: use.span,
+      text: '@HttpCode(201)',
+      imports: importsOfAshlar('HttpCode'),
+    }),
+  );
+  return [{ kind: 'safe', changes: [importFromAshlar(span, written, part.name), ...statuses] }];
 }
 
 /** The interceptors that would be lost with a decorator whose guards the fix names. */
@@ -80,7 +108,13 @@ function namesBeside(decorator: ForeignDecorator, all: readonly ForeignDecorator
 
 function adviceOnAll(parts: readonly ForeignDecoratorPart[], surroundings: Omit<AdviceContext, 'arguments'>): Advice {
   const advice = parts.map((part) => adviceOn(part, { ...surroundings, arguments: part.arguments }));
-  return { because: advice[0]?.because ?? '', fix: advice.map(({ fix }) => fix).join(', and ') };
+  const [first] = advice;
+  const repairs = advice.length === 1 ? first?.repairs : undefined;
+  return {
+    because: first?.because ?? '',
+    fix: advice.map(({ fix }) => fix).join(', and '),
+    ...(repairs !== undefined && { repairs }),
+  };
 }
 
 /** The part of a decorator that the message is about: a guard before others, metadata last. */

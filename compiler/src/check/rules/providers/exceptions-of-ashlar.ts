@@ -1,11 +1,13 @@
 import { foreignException } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ForeignException } from '../../../model/foreign/foreign-facts.js';
 import { frameworkExceptions } from '../../../model/framework/framework-exceptions.js';
 import { startOf } from '../../../model/span.js';
 import { furtherPlaces } from '../../lookups/further-places.js';
 import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
+import { importFromAshlar } from '../../repairs/changes.js';
 
 /** Classes construct only exceptions of `ashlar`: an exception of another framework becomes a response with status 500. */
 export function exceptionsOfAshlar(application: ApplicationModel, report: Report): void {
@@ -22,7 +24,7 @@ export function exceptionsOfAshlar(application: ApplicationModel, report: Report
     const origin = `\`${name}\` of \`${packageName}\``;
     if (declaredAt === undefined) {
       const values = { exception: `\`${written}\` of \`${packageName}\``, others: others.length, fix: importOf(first) };
-      report(foreignException.at(span, values, further));
+      report(foreignException.at(span, values, further, importRepairs([first, ...others])));
       continue;
     }
     const fix = `${importOf(first)} for the class that extends it`;
@@ -39,6 +41,14 @@ function importOf({ name }: ForeignException): string {
   return own === name
     ? `import \`${own}\` from \`ashlar\``
     : `import \`${own}\` from \`ashlar\` in place of \`${name}\``;
+}
+
+/** Imports the exception of Ashlar with the same name and the same arguments in each file. */
+function importRepairs(uses: readonly [ForeignException, ...ForeignException[]]): readonly RepairOfHelp[] {
+  const [{ name, written }] = uses;
+  if (counterpartOf(name) !== name || name === 'HttpException' || written.includes('.')) return [];
+  const files = new Map(uses.map(({ span }) => [span.file, span]));
+  return [{ kind: 'safe', changes: Array.from(files.values(), (span) => importFromAshlar(span, written, name)) }];
 }
 
 /** `routing-controllers` calls them errors. */
