@@ -20,6 +20,17 @@ function applied(files: Files, { edits }: ResolvedRepair): Files {
 /** A diagnostic without its place, which other edits move. */
 const textOf = ({ code, message, span }: Diagnostic) => `${code} ${span?.file ?? ''} ${message}`;
 
+/** With its help, which names the next problem of a place that has two. */
+const wholeTextOf = (diagnostic: Diagnostic) => `${textOf(diagnostic)}: ${diagnostic.help}`;
+
+/** The start of the place of a diagnostic in the files after a repair. */
+function placeAfter(files: Files, { span }: Diagnostic, { edits }: ResolvedRepair): string {
+  if (span === undefined) return '';
+  const offset = new SourceText(span.file, files[span.file] ?? '').offsetsOf(span)?.start ?? 0;
+  const before = (edits.get(span.file) ?? []).filter(({ end }) => end <= offset);
+  return `${span.file} ${before.reduce((moved, { start, end, text }) => moved + text.length - (end - start), offset)}`;
+}
+
 const counts = new Map<string, number>();
 afterAll(() => {
   expect(counts.size).toBeGreaterThan(0);
@@ -48,9 +59,17 @@ describe.each(caseFiles())('%s', (name) => {
           expect(new SourceText(file, repaired[file] ?? '').isDamaged, `${file} parses:\n${shown}`).toBe(false);
         }
         const after = (await compileFiles(repaired)).diagnostics;
-        expect(after.map(textOf), `${repair.title}:\n${shown}`).not.toContain(textOf(diagnostic));
+        // Of three decorators, two are the second of a pair, and one is left after a repair.
+        const alike = (all: readonly Diagnostic[]) =>
+          all.filter((one) => wholeTextOf(one) === wholeTextOf(diagnostic)).length;
+        expect(alike(after), `${repair.title}:\n${shown}`).toBeLessThan(alike(diagnostics));
+        // A place with another problem may be reported otherwise, where the repair adds an import for the whole file.
+        const others = diagnostics.filter((other) => other !== diagnostic);
+        const places = new Set(others.map((other) => placeAfter(sources, other, repair)));
+        const unchanged = { ...repair, edits: new Map() };
         const added = after.filter(
-          ({ severity, ...rest }) => severity === 'error' && !before.has(textOf({ severity, ...rest })),
+          (one) =>
+            one.severity === 'error' && !before.has(textOf(one)) && !places.has(placeAfter(repaired, one, unchanged)),
         );
         expect(added.map(textOf), `new errors after "${repair.title}":\n${shown}`).toEqual([]);
       }

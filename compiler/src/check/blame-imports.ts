@@ -1,9 +1,11 @@
 import { unbuiltPackage, untypedPackage } from '../diagnostics/catalogue/setup.js';
 import { brokenImport } from '../diagnostics/catalogue/sources.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../diagnostics/repair.js';
 import type { BrokenImport } from '../model/issues/broken-import.js';
 import { nearest } from '../model/nearest.js';
 import { contains, type Span, startOf } from '../model/span.js';
+import { replace } from './repairs/changes.js';
 
 /**
  * Replaces the diagnostics that follow from an unresolved import by one diagnostic at the import. An unresolved import
@@ -43,7 +45,8 @@ function toDiagnostic(cause: BrokenImport, use: Span): Diagnostic {
   const related = [{ span: use, message: 'it is needed here' }];
   if (unbuilt !== undefined) return unbuiltPackage.at(span, unbuilt, related);
   if (untyped !== undefined) return untypedPackage.at(span, { name: untyped }, related);
-  return brokenImport.at(span, { specifier, ...(name !== undefined && { name }), hint: hintFor(cause) }, related);
+  const values = { specifier, ...(name !== undefined && { name }), hint: hintFor(cause) };
+  return brokenImport.at(span, values, related, repairsFor(cause));
 }
 
 function hintFor({ kind, specifier, name, meant, candidates }: BrokenImport): string {
@@ -51,7 +54,7 @@ function hintFor({ kind, specifier, name, meant, candidates }: BrokenImport): st
     return meant.startsWith(specifier) ? `import from \`${meant}\`` : `did you mean \`${meant}\`?`;
   if (kind === 'module' && !specifier.startsWith('.')) return packageHint(specifier);
   if (name === 'default') return `import a name that \`${specifier}\` exports, in braces`;
-  const [near] = nearest(name ?? specifier, [...new Set(candidates)]);
+  const [near] = nearCandidates(name ?? specifier, candidates);
   if (near !== undefined) return `did you mean \`${near}\`?`;
   return name === undefined ? 'correct the path, or create the file' : `export \`${name}\` there, or correct the name`;
 }
@@ -62,4 +65,18 @@ function packageHint(specifier: string): string {
   return isPackage
     ? `install the package that has \`${specifier}\`, or correct the name`
     : `map \`${specifier}\` to a file under \`paths\` in the tsconfig, or correct it`;
+}
+
+function nearCandidates(text: string, candidates: readonly string[]): readonly string[] {
+  return nearest(text, [...new Set(candidates)]);
+}
+
+/** Corrects the path of the module. A corrected name would have to be replaced where the file uses it, too. */
+function repairsFor({ kind, specifier, meant, isSure, candidates, span }: BrokenImport): readonly RepairOfHelp[] {
+  if (kind !== 'module') return [];
+  if (meant !== undefined) return isSure === true ? [{ kind: 'safe', changes: [replace(span, `'${meant}'`)] }] : [];
+  if (!specifier.startsWith('.')) return [];
+  const [near, ...others] = nearCandidates(specifier, candidates);
+  if (near === undefined) return [];
+  return [{ kind: others.length === 0 ? 'safe' : 'choice', changes: [replace(span, `'${near}'`)] }];
 }

@@ -24,7 +24,9 @@ export function readList(
   if (value === undefined) return [];
   if (value.kind === 'list') return expandEntries(value.items, list, collector);
   if (value.kind === 'unknown') return expandEntries([value], list, collector);
-  collector.in(list, { kind: 'wrong-value', decorator: 'Module', property: list, wanted: 'list', span: value.span });
+  const { kind, span } = value;
+  const isClass = kind === 'class' && !collector.isApart && { isClass: true as const };
+  collector.in(list, { kind: 'wrong-value', decorator: 'Module', property: list, wanted: 'list', ...isClass, span });
   return [];
 }
 

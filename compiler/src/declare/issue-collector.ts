@@ -12,17 +12,20 @@ export class IssueCollector {
   readonly hiddenNames = new Set<string>();
   /** An entry may provide classes of packages. */
   hidesPackages = false;
+  /** What is read is not the metadata of the module itself. */
+  readonly isApart: boolean;
   readonly #decorator: DecoratorFacts;
   readonly #module: ClassId;
 
-  constructor(decorator: DecoratorFacts, module: ClassId) {
+  constructor(decorator: DecoratorFacts, module: ClassId, isApart = false) {
+    this.isApart = isApart;
     this.#decorator = decorator;
     this.#module = module;
   }
 
   /** A collector for something that is read separately: its lists are not those of the module. */
   apart(): IssueCollector {
-    return new IssueCollector(this.#decorator, this.#module);
+    return new IssueCollector(this.#decorator, this.#module, true);
   }
 
   /** The issue of a value that could not be read. */

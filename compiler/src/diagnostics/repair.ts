@@ -26,7 +26,16 @@ export type Repairable = RepairKind | 'design' | 'author' | 'outside';
 export type RepairOfHelp = Omit<Repair, 'title'> & { readonly title?: string };
 
 /** A change of a source, by the spans of the model. */
-export type Change = Replacement | Removal | Insertion | ListEntry | ModifierChange | AddedDecorator | Reimport;
+export type Change =
+  | Replacement
+  | Removal
+  | Insertion
+  | ListEntry
+  | MovedEntry
+  | ModifierChange
+  | RequiredParameter
+  | AddedDecorator
+  | Reimport;
 
 /** Writes other text in the place of a stretch. */
 export interface Replacement {
@@ -42,6 +51,8 @@ export interface Removal {
   readonly span: Span;
   /** The stretch is the name of the declaration that is removed. */
   readonly isName?: true;
+  /** Removes what is around the stretch: its property, or its entry of a list. */
+  readonly around?: 'property' | 'entry';
 }
 
 /** Writes text before or after a stretch. */
@@ -61,15 +72,26 @@ export interface ListEntry {
   readonly decorator: string;
   readonly property: string;
   readonly text: string;
+  /** The text is the whole value of the property, which is no list. */
+  readonly isValue?: true;
   readonly imports?: readonly NeededImport[];
+}
+
+/** Moves an entry to another list of the decorator that contains it: from `imports` to `providers` of one module. */
+export interface MovedEntry {
+  readonly kind: 'move-entry';
+  /** A stretch in the entry. */
+  readonly span: Span;
+  readonly property: string;
 }
 
 /** Adds or removes modifiers of the declaration with a name: `export`, `private`. */
 export interface ModifierChange {
   readonly kind: 'modifiers';
-  /** The name in the declaration. */
+  /** The name in the declaration, or the keyword of a constructor. */
   readonly of: Span;
   readonly add?: string;
+  /** Those of the modifiers that the declaration has. */
   readonly remove?: readonly string[];
 }
 
@@ -83,6 +105,13 @@ export interface Reimport {
   /** The package that has it. */
   readonly package: string;
   readonly exportName: string;
+}
+
+/** Removes the `?` or the default value of a parameter. */
+export interface RequiredParameter {
+  readonly kind: 'require';
+  /** The type of the parameter. */
+  readonly span: Span;
 }
 
 /** Adds a decorator to a class or to a method. */

@@ -6,4 +6,6 @@ export interface DuplicateEntry {
   readonly module: ClassId;
   readonly role: 'provider' | 'controller';
   readonly span: Span;
+  /** It is equal to the first entry. */
+  readonly isEqual?: true;
 }

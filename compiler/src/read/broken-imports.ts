@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { directoryOf, joinPath } from '../files/path.js';
 import type { BrokenImport } from '../model/issues/broken-import.js';
 import type { Span } from '../model/span.js';
 import type { ProjectReading } from '../sources/project.js';
@@ -70,7 +71,25 @@ class BrokenImportReader {
   #missingModule(specifier: ts.StringLiteral): Cause | undefined {
     const found = this.#reading.project.missingModule(specifier.text, specifier.getSourceFile().fileName);
     if (found === undefined) return undefined;
-    return { kind: 'module', specifier: specifier.text, span: this.#reading.spanOf(specifier), ...found };
+    const isSure = found.meant !== undefined && this.#exportsNames(found.meant, specifier) && { isSure: true as const };
+    return { kind: 'module', specifier: specifier.text, span: this.#reading.spanOf(specifier), ...found, ...isSure };
+  }
+
+  /** Whether the file of a specifier exports the names that an import has. */
+  #exportsNames(meant: string, { parent }: ts.StringLiteral): boolean {
+    if (!ts.isImportDeclaration(parent)) return false;
+    const path = withoutExtension(joinPath(directoryOf(parent.getSourceFile().fileName), meant));
+    const file = this.#reading.project.sourceFiles.find(({ fileName }) => withoutExtension(fileName) === path);
+    const module = file && this.#reading.checker.getSymbolAtLocation(file);
+    if (module === undefined) return false;
+    const exported = new Set(this.#reading.checker.getExportsOfModule(module).map(({ name }) => name));
+    const { name, namedBindings } = parent.importClause ?? {};
+    const named = namedBindings !== undefined && ts.isNamedImports(namedBindings) ? namedBindings.elements : [];
+    const names = [
+      ...(name === undefined ? [] : ['default']),
+      ...named.map((one) => (one.propertyName ?? one.name).text),
+    ];
+    return names.every((one) => exported.has(one));
   }
 
   /** The `export *` of a missing module, from which the name may come. */
@@ -113,6 +132,10 @@ class BrokenImportReader {
     visit(sourceFile);
     return uses;
   }
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
 }
 
 /** The local names of a file's imports. */

@@ -8,16 +8,26 @@ export function addListEntry(source: SourceText, change: ListEntry, text: string
   const declaration = source.declarationAt(change.of);
   if (declaration === undefined || !ts.isClassLike(declaration)) return undefined;
   const call = decoratorCall(declaration, change.decorator);
-  if (call === undefined) return undefined;
+  return call && addToList(source, call, change, text);
+}
+
+/** Adds an entry to a list of the argument of a decorator. */
+export function addToList(
+  source: SourceText,
+  call: ts.CallExpression,
+  change: Pick<ListEntry, 'property' | 'isValue'>,
+  text: string,
+): TextEdit | undefined {
   const [argument] = call.arguments;
+  const value = change.isValue === true ? text : `[${text}]`;
   if (argument === undefined) {
     const start = call.end - 1;
-    return { start, end: start, text: `{ ${change.property}: [${text}] }` };
+    return { start, end: start, text: `{ ${change.property}: ${value} }` };
   }
   if (!ts.isObjectLiteralExpression(argument)) return undefined;
   const property = argument.properties.find((entry) => entry.name?.getText(source.syntax) === change.property);
-  if (property === undefined) return append(source, argument, argument.properties, `${change.property}: [${text}]`);
-  if (!ts.isPropertyAssignment(property)) return undefined;
+  if (property === undefined) return append(source, argument, argument.properties, `${change.property}: ${value}`);
+  if (!ts.isPropertyAssignment(property) || change.isValue === true) return undefined;
   const list = listIn(property.initializer);
   if (list === undefined || list.elements.some((element) => element.getText(source.syntax) === text)) return undefined;
   const edit = append(source, list, list.elements, text);

@@ -1,6 +1,20 @@
 import { ts } from 'ts-morph';
+import type { Removal } from '../diagnostics/repair.js';
+import { entryOf } from './entry-of.js';
 import type { SourceText } from './source-text.js';
 import type { TextEdit } from './text-edit.js';
+
+/** The node that a change removes: the one of its stretch, or the one around it. */
+export function removedNode(source: SourceText, { span, around }: Removal): ts.Node | undefined {
+  const node = source.nodeAt(span);
+  if (node === undefined) return undefined;
+  if (around === 'property') {
+    return ts.findAncestor(node, (one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one));
+  }
+  if (around === 'entry') return entryOf(node)?.removed;
+  // The place of a decorator is its expression.
+  return ts.isDecorator(node.parent) ? node.parent : node;
+}
 
 /** Removes a node with what belongs to it: its separator in a list, its comments, and its lines where nothing else is on them. */
 export function removeNode(source: SourceText, node: ts.Node): TextEdit {
@@ -68,8 +82,20 @@ function startOf(source: SourceText, node: ts.Node): number {
 /** Removes a stretch: whole lines where nothing else is on them, or else the space after it. */
 function removeRange(source: SourceText, start: number, end: number): TextEdit {
   if (source.isFirstOfLine(start) && source.text.slice(end, source.lineEnd(end)).trim() === '') {
-    return { start: source.lineStart(start), end: source.nextLine(end), text: '' };
+    return withoutEmptyLine(source, source.lineStart(start), source.nextLine(end));
   }
   const space = /^[ \t]+/.exec(source.text.slice(end))?.[0].length ?? 0;
   return { start, end: end + space, text: '' };
+}
+
+/** Removes lines, and the empty line before or after them that would be the second one, or the first or the last in a block. */
+function withoutEmptyLine(source: SourceText, start: number, end: number): TextEdit {
+  const { text } = source;
+  const before = /(?:^|\n)([^\n]*)\n$/.exec(text.slice(0, start))?.[1]?.trim();
+  const after = /^[^\n]*/.exec(text.slice(end))?.[0].trim() ?? '';
+  if (before === '' && (after === '' || /^[)\]}]/.test(after))) {
+    return { start: source.lineStart(start - 1), end, text: '' };
+  }
+  const opens = before === undefined || /[([{]$/.test(before);
+  return { start, end: opens && after === '' && end < text.length ? source.nextLine(end) : end, text: '' };
 }

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph';
-import type { Change, NeededImport, Repair, RepairKind } from '../diagnostics/repair.js';
+import type { Change, NeededImport, Repair, RepairKind, Replacement } from '../diagnostics/repair.js';
 import type { Span } from '../model/span.js';
 import { importEdits, resolveImports } from './import-edits.js';
 import { addListEntry } from './list-entry.js';
-import { removeNode } from './remove-node.js';
+import { moveEntry } from './move-entry.js';
+import { removedNode, removeNode } from './remove-node.js';
 import type { SourceText } from './source-text.js';
 import { inOrder, type TextEdit } from './text-edit.js';
 
@@ -71,7 +72,8 @@ function editsOfFile(
     if (resolved === undefined) return undefined;
     edits.push(...resolved);
   }
-  const all = [...edits, ...importEdits(source, imports.missing, edits, { extension: importExtension, released })];
+  // Before a declaration at the beginning of a file, imports come first.
+  const all = [...importEdits(source, imports.missing, edits, { extension: importExtension, released }), ...edits];
   return areApart(all) ? inOrder(all) : undefined;
 }
 
@@ -83,7 +85,8 @@ function editsOf(
   switch (change.kind) {
     case 'replace': {
       const offsets = source.offsetsOf(change.span);
-      return offsets && [{ ...offsets, text: localText(change.text) }];
+      if (offsets === undefined || repeatsProperty(source, change)) return undefined;
+      return [{ ...offsets, text: localText(quotedAs(source, change)) }];
     }
     case 'insert': {
       const offsets = source.offsetsOf(change.span);
@@ -93,9 +96,11 @@ function editsOf(
     }
     case 'remove': {
       const node =
-        change.isName === true ? wholeDeclaration(source.declarationAt(change.span)) : source.nodeAt(change.span);
+        change.isName === true ? wholeDeclaration(source.declarationAt(change.span)) : removedNode(source, change);
       return node && [removeNode(source, node)];
     }
+    case 'move-entry':
+      return moveEntry(source, change);
     case 'list-entry': {
       const edit = addListEntry(source, change, localText(change.text));
       return edit && [edit];
@@ -104,6 +109,8 @@ function editsOf(
       return modifierEdits(source, change.of, change.add, change.remove ?? []);
     case 'reimport':
       return source.importOf(change.name) && [];
+    case 'require':
+      return requiringEdits(source, source.nodeAt(change.span)?.parent);
     case 'decorator': {
       const declaration = source.declarationAt(change.of) ?? decoratedAt(source, change.of);
       return declaration && [decoratorEdit(source, declaration, localText(change.text))];
@@ -119,6 +126,24 @@ function wholeDeclaration(declaration: ts.NamedDeclaration | undefined): ts.Node
   return isAlone && ts.isVariableStatement(list.parent) ? list.parent : declaration;
 }
 
+/** A string literal keeps its quotes. */
+function quotedAs(source: SourceText, { span, text }: Replacement): string {
+  const node = source.nodeAt(span);
+  const isSimple = /^'[^'"\\]*'$/.test(text);
+  return node !== undefined && ts.isStringLiteral(node) && isSimple && node.getText(source.syntax).startsWith('"')
+    ? text.replaceAll("'", '"')
+    : text;
+}
+
+/** Whether an object would have a property twice after its name is corrected. */
+function repeatsProperty(source: SourceText, { span, text }: Replacement): boolean {
+  const property = source.nodeAt(span)?.parent;
+  if (property === undefined || !ts.isObjectLiteralElement(property)) return false;
+  const { parent } = property;
+  if (!ts.isObjectLiteralExpression(parent)) return false;
+  return parent.properties.some((other) => other !== property && other.name?.getText(source.syntax) === text);
+}
+
 function modifierEdits(
   source: SourceText,
   of: Span,
@@ -129,15 +154,49 @@ function modifierEdits(
   if (declaration === undefined || !ts.canHaveModifiers(declaration)) return undefined;
   const modifiers = ts.getModifiers(declaration) ?? [];
   const removed = modifiers.filter((modifier) => remove.includes(modifier.getText(source.syntax)));
-  if (removed.length < remove.length) return undefined;
+  if (removed.length === 0 && remove.length > 0) return undefined;
   const edits: TextEdit[] = removed.map((modifier) => removeNode(source, modifier));
   if (add !== undefined) {
     const decorators = ts.canHaveDecorators(declaration) ? (ts.getDecorators(declaration) ?? []) : [];
     const first = modifiers.find((modifier) => !removed.includes(modifier));
     const start = first?.getStart(source.syntax) ?? afterDecorators(source, declaration, decorators);
     edits.push({ start, end: start, text: `${add} ` });
+    // An interface and the constant of its name are exported together.
+    if (add === 'export') edits.push(...exportsOfMerged(source, declaration));
   }
   return edits;
+}
+
+/** Exports the other declarations with the name of one. */
+function exportsOfMerged(source: SourceText, exported: ts.Node): readonly TextEdit[] {
+  const names = namesOf(exported);
+  return source.syntax.statements
+    .filter((statement) => statement !== exported && namesOf(statement).some((name) => names.includes(name)))
+    .filter((statement) => ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).length === 0)
+    .map((statement) => {
+      const start = statement.getStart(source.syntax);
+      return { start, end: start, text: 'export ' };
+    });
+}
+
+/** The names that a statement declares. */
+function namesOf(statement: ts.Node): readonly string[] {
+  const declarations: readonly ts.NamedDeclaration[] = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations
+    : ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isClassDeclaration(statement)
+      ? [statement]
+      : [];
+  return declarations.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : []));
+}
+
+/** Removes the `?` or the default value of a parameter with a type. */
+function requiringEdits(source: SourceText, parameter: ts.Node | undefined): readonly TextEdit[] | undefined {
+  if (parameter === undefined || !ts.isParameter(parameter) || parameter.type === undefined) return undefined;
+  const { questionToken, type, initializer } = parameter;
+  if (questionToken !== undefined) {
+    return [{ start: questionToken.getStart(source.syntax), end: questionToken.end, text: '' }];
+  }
+  return initializer && [{ start: type.end, end: initializer.end, text: '' }];
 }
 
 /** The first token of a declaration after its decorators. */

@@ -51,7 +51,7 @@ export class SourceText {
     return search(this.syntax);
   }
 
-  /** The declaration whose name is this stretch. */
+  /** The declaration whose name is this stretch, or the constructor with its keyword there. */
   declarationAt(span: Span): ts.NamedDeclaration | undefined {
     const offsets = this.offsetsOf(span);
     if (offsets === undefined) return undefined;
@@ -60,10 +60,15 @@ export class SourceText {
       const { name } = node as ts.NamedDeclaration;
       if (name !== undefined && name.getStart(this.syntax) === start && name.end === end)
         return node as ts.NamedDeclaration;
+      if (ts.isConstructorDeclaration(node) && this.#keywordOf(node)?.getStart(this.syntax) === start) return node;
       if (node.pos > start || node.end < end) return undefined;
       return ts.forEachChild(node, search);
     };
     return search(this.syntax);
+  }
+
+  #keywordOf(declaration: ts.ConstructorDeclaration): ts.Node | undefined {
+    return declaration.getChildren(this.syntax).find(({ kind }) => kind === ts.SyntaxKind.ConstructorKeyword);
   }
 
   /** The start of the line of an offset. */

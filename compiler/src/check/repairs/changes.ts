@@ -1,10 +1,18 @@
-import type { ListEntry, NeededImport, Reimport, Removal } from '../../diagnostics/repair.js';
-import type { Module } from '../../model/application-model.js';
+import type {
+  Change,
+  ListEntry,
+  MovedEntry,
+  NeededImport,
+  Reimport,
+  Removal,
+  Replacement,
+} from '../../diagnostics/repair.js';
+import type { ClassListEntry, Module } from '../../model/application-model.js';
 import type { ClassReference } from '../../model/class-reference.js';
 import type { Span } from '../../model/span.js';
 
 /** The lists of `@Module` that hold classes. */
-export type ModuleListName = 'imports' | 'providers' | 'controllers' | 'exports' | 'eventHandlers';
+export type ModuleListName = 'imports' | 'providers' | 'controllers' | 'expects' | 'exports' | 'eventHandlers';
 
 /** Lists a class in a module. */
 export function addTo(module: Module, property: ModuleListName, reference: ClassReference): ListEntry {
@@ -18,9 +26,54 @@ export function addTo(module: Module, property: ModuleListName, reference: Class
   };
 }
 
+/** Moves a property of one module to another one, which needs to see the class that it names. */
+export function moveProperty(
+  { class: reference, span }: ClassListEntry,
+  property: 'errorHandler' | 'responseMapper',
+  module: Module,
+): readonly Change[] {
+  return [
+    removeProperty(span),
+    {
+      kind: 'list-entry',
+      of: module.span,
+      decorator: 'Module',
+      property,
+      text: reference.name,
+      isValue: true,
+      imports: importsOf(reference),
+    },
+  ];
+}
+
 /** Removes a stretch with its separator. */
 export function remove(span: Span): Removal {
   return { kind: 'remove', span };
+}
+
+/** Removes the entry of a list that is, or contains, a stretch. */
+export function removeEntry(span: Span): Removal {
+  return { kind: 'remove', span, around: 'entry' };
+}
+
+/** Removes the property of an object with a name or a value. */
+export function removeProperty(span: Span): Removal {
+  return { kind: 'remove', span, around: 'property' };
+}
+
+/** Moves the entry of a list that is, or contains, a stretch to another list of the module. */
+export function moveTo(property: ModuleListName, span: Span): MovedEntry {
+  return { kind: 'move-entry', span, property };
+}
+
+/** Writes other text in the place of a stretch. */
+export function replace(span: Span, text: string, imports: readonly NeededImport[] = []): Replacement {
+  return { kind: 'replace', span, text, imports };
+}
+
+/** Writes `forwardRef(() => Module)` in the place of a module. */
+export function forwardReference(span: Span, { name }: Pick<ClassReference, 'name'>): Replacement {
+  return replace(span, `forwardRef(() => ${name})`, importsOfAshlar('forwardRef'));
 }
 
 /** The import that a class, a token or a constant needs in a file that names it. */

@@ -6,6 +6,7 @@ export const unreadConfiguration = define<{ because: string; hint: string }>({
   name: 'unread-configuration',
   severity: 'error',
   summary: 'A class with `@Configuration` is not listed in the `providers` of a module, so its variables are not read.',
+  repairs: 'safe',
   message: ({ because }) => `unread configuration: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -15,6 +16,7 @@ export const configurationConstructor = define<{ class: string; what: string }>(
   name: 'configuration-constructor',
   severity: 'error',
   summary: 'A class with `@Configuration` has a constructor or a `static create`, which is never called.',
+  repairs: 'choice',
   message: ({ class: name, what }) =>
     `unused ${what}: \`${name}\` is read from environment variables, and its ${what} is never called`,
   help: ({ what }) => `remove the ${what}, and compute other values in getters or methods`,
@@ -26,6 +28,7 @@ export const unreadableField = define<{ field: string; because: string; hint: st
   name: 'unreadable-field',
   severity: 'error',
   summary: 'A property of a class with `@Configuration` is private, initialised, not readonly, or has no name in text.',
+  repairs: 'safe',
   message: ({ field, because }) => `invalid configuration property: \`${field}\` ${because}`,
   help: ({ hint }) => hint,
 });
@@ -36,6 +39,7 @@ export const variableNotText = define<{ path: string; because: string; hint: str
   name: 'variable-not-text',
   severity: 'error',
   summary: 'A property of a class with `@Configuration` has a type that cannot be parsed from the text of a variable.',
+  repairs: 'author',
   message: ({ path, because }) =>
     `unsupported configuration property: \`${path}\` cannot be parsed from text: ${because}`,
   help: ({ hint }) => hint,
@@ -47,6 +51,7 @@ export const invalidVariableName = define<{ variable: string; subject: string; h
   name: 'invalid-variable-name',
   severity: 'error',
   summary: 'A prefix or the name of a property does not make a valid name of an environment variable.',
+  repairs: 'choice',
   message: ({ variable, subject }) => `invalid variable name: \`${variable}\` ${subject}`,
   help: ({ hint }) => hint,
 });
@@ -57,6 +62,7 @@ export const conflictingVariables = define<{ variable: string; first: string; se
   name: 'conflicting-variables',
   severity: 'error',
   summary: 'Two properties of configurations are read from one variable with different types or defaults.',
+  repairs: 'author',
   message: ({ variable, first, second, sameClass }) =>
     `conflicting variable: \`${variable}\` is read for \`${first}\` and for \`${second}\`${
       sameClass ? '' : ', which have different types or defaults'
@@ -73,6 +79,7 @@ export const misplacedSecret = define<{ path: string }>({
   name: 'misplaced-secret',
   severity: 'error',
   summary: 'A type of a request or response contains a `Secret`.',
+  repairs: 'author',
   message: ({ path }) => `misplaced secret: \`${path}\` is a \`Secret\`, which is neither sent nor received`,
   help: () => 'use `string` with the constraints that apply, or remove the property from the type',
 });
@@ -82,6 +89,7 @@ export const secretDefault = define<{ path: string }>({
   name: 'secret-default',
   severity: 'error',
   summary: 'A `Secret` of a configuration has a default, which would be part of the sources.',
+  repairs: 'author',
   message: ({ path }) => `default of a secret: \`${path}\` would have its value in the sources`,
   help: () => 'remove the default, and set the variable in `.env` for development',
 });

@@ -7,6 +7,7 @@ export const missingEventModule = define<{ subject: string; module: string; impo
   name: 'missing-event-module',
   severity: 'error',
   summary: 'A module uses events without importing `EventModule`.',
+  repairs: 'safe',
   message: ({ subject, module }) => `missing \`EventModule\`: ${subject}, but ${module} does not import it`,
   help: ({ imports }) => `add \`EventModule\` of \`ashlar\` to ${imports}`,
 });
@@ -16,6 +17,7 @@ export const unprovidedEventHandler = define<{ handler: string; module: string }
   name: 'unprovided-event-handler',
   severity: 'error',
   summary: 'An event handler is not among the providers of its module.',
+  repairs: 'safe',
   message: ({ handler, module }) =>
     `event handler is not a provider: ${handler} handles events, but is not listed in the \`providers\` of ${module}`,
   help: ({ handler, module }) => `add ${handler} to the \`providers\` of ${module}`,
@@ -26,6 +28,7 @@ export const unknownEvent = define<{ handler: string; type?: string }>({
   name: 'unknown-event',
   severity: 'error',
   summary: 'The event class of a handler is not known.',
+  repairs: 'author',
   message: ({ handler, type }) =>
     type === undefined
       ? `unknown event: ${handler} does not declare which events it handles`
@@ -41,6 +44,7 @@ export const severalEvents = define<{ handler: string; events: readonly string[]
   name: 'several-events',
   severity: 'error',
   summary: 'A handler of several events is listed without the event.',
+  repairs: 'safe',
   message: ({ handler, events }) =>
     `ambiguous event: ${handler} handles ${events.join(' and ')}, and the list does not name one`,
   help: () => 'list `eventHandlerFor(Event, Handler)` for each event that it handles',
@@ -51,6 +55,7 @@ export const wrongEvent = define<{ handler: string; event: string; handled: read
   name: 'wrong-event',
   severity: 'error',
   summary: 'A handler is registered for an event that it does not handle.',
+  repairs: 'choice',
   message: ({ handler, event, handled }) =>
     `wrong event: ${handler} does not handle ${event}, but ${handled.join(' and ')}`,
   help: ({ handler, event }) => `name an event that ${handler} handles, or a handler of ${event}`,
@@ -61,6 +66,7 @@ export const incompleteEventHandler = define<{ handler: string; role: DeclaredRo
   name: 'incomplete-event-handler',
   severity: 'error',
   summary: 'A class is registered as an event handler, but has no public method `handle`.',
+  repairs: 'safe',
   message: ({ handler }) => `incomplete event handler: ${handler} has no public method \`handle\``,
   help: ({ handler, role }) => {
     if (role === 'module') return `${handler} is a module: move it from \`eventHandlers\` to \`imports\``;
@@ -74,6 +80,7 @@ export const repeatedEventHandler = define<{ handler: string; event: string }>({
   name: 'repeated-event-handler',
   severity: 'error',
   summary: 'A handler is registered for the same event twice.',
+  repairs: 'safe',
   message: ({ handler, event }) => `duplicate event handler: ${handler} is registered twice for ${event}`,
   help: () => 'remove one of the entries: a handler gets an event once for every entry',
 });
@@ -83,6 +90,7 @@ export const abstractEvent = define<{ handler: string; event: string }>({
   name: 'abstract-event',
   severity: 'error',
   summary: 'A handler is registered for an abstract class, which has no instances.',
+  repairs: 'design',
   message: ({ handler, event }) =>
     `abstract event: ${handler} is registered for ${event}, of which there are no instances`,
   help: () => 'list `eventHandlerFor(Event, Handler)` for each class of events that is derived from it',

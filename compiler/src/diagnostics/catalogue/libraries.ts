@@ -8,6 +8,7 @@ export const malformedLibrary = define<{ name: string; path: string; outside?: s
   name: 'malformed-library',
   severity: 'error',
   summary: 'The `ashlar.library.json` of a package is damaged, is of another package, or names files outside of it.',
+  repairs: 'outside',
   message: ({ name, path, outside }) =>
     outside === undefined
       ? `damaged library file: \`${path}\` does not describe \`${name}\``
@@ -20,6 +21,7 @@ export const otherLibraryFormat = define<{ name: string; path: string; format: s
   name: 'other-library-format',
   severity: 'error',
   summary: 'The `ashlar.library.json` of a package was written by a version of Ashlar with another format.',
+  repairs: 'outside',
   message: ({ path, format, supported }) =>
     `unknown format of a library file: \`${path}\` has format ${format}, and this compiler reads ${supported}`,
   help: ({ name }) =>
@@ -31,6 +33,7 @@ export const missingLibraryEntry = define<{ name: string; specifier: string; ent
   name: 'missing-library-entry',
   severity: 'error',
   summary: 'A module of a package is imported that its `ashlar.library.json` does not describe.',
+  repairs: 'outside',
   message: ({ name, specifier }) => `no description of \`${specifier}\` in the library file of \`${name}\``,
   help: ({ name, entries }) =>
     entries.length === 0
@@ -45,6 +48,7 @@ export const missingLibrary = define<{ entry: string; name: string; directory: s
   severity: 'error',
   summary:
     'A class of a built package is used whose decorators are not known, because the package has no `ashlar.library.json`.',
+  repairs: 'outside',
   message: ({ entry, name, directory, hasSources }) => {
     if (!hasSources) return `no library file: the decorators of ${entry} are not in the declarations of \`${name}\``;
     return directory === ''
@@ -65,6 +69,7 @@ export const unknownLibrarySource = define<{ entry: string; target: string }>({
   name: 'unknown-library-source',
   severity: 'error',
   summary: 'An entry of a library leads to a file that no source of its tsconfig is compiled to.',
+  repairs: 'outside',
   message: ({ entry, target }) =>
     `unknown source of \`${entry}\`: no source of the tsconfig is compiled to \`${target}\``,
   help: ({ entry }) => `name it in \`package.json\`: \`"ashlar": { "library": { "${entry}": "src/index.ts" } }\``,
@@ -75,6 +80,7 @@ export const duplicatePackage = define<{ name: string; first: string; second: st
   name: 'duplicate-package',
   severity: 'error',
   summary: 'An application uses two copies of one package: each class of the package exists twice.',
+  repairs: 'outside',
   message: ({ name, first, second }) => `two copies of \`${name}\`: \`${first}\` and \`${second}\``,
   help: ({ name }) =>
     `give every package of the workspace the same version of \`${name}\`, and install again: \`npm ls ${name}\` shows who needs which`,
@@ -85,6 +91,7 @@ export const unpublishedLibrary = define<{ name: string }>({
   name: 'unpublished-library',
   severity: 'warning',
   summary: 'The `files` of a `package.json` leave out the `ashlar.library.json`, so that it is not published.',
+  repairs: 'outside',
   message: ({ name }) => `\`ashlar.library.json\` is not published: the \`files\` of \`${name}\` leave it out`,
   help: () => 'add `"ashlar.library.json"` to `files`',
 });
@@ -94,6 +101,7 @@ export const emptyLibrary = define<{ name: string }>({
   name: 'library-without-entries',
   severity: 'error',
   summary: 'A package without `exports` and `main` cannot be imported, and is not a library.',
+  repairs: 'outside',
   message: ({ name }) => `nothing to describe: \`${name}\` has no \`exports\`, \`types\` or \`main\``,
   help: () =>
     'name its entry in `package.json`: `"exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } }`',
@@ -104,6 +112,7 @@ export const libraryAlone = define({
   name: 'library-without-application',
   severity: 'error',
   summary: 'A command for applications was run in a package that is a library alone.',
+  repairs: 'outside',
   message: () => 'no application: the settings of this package describe a library',
   help: () =>
     'run the command in the directory of an application, or add one to the settings: `"ashlar": [{ "library": true }, { "out": "src/generated" }]`',

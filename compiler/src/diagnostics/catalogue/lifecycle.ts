@@ -16,6 +16,7 @@ export const misspeltLifecycleHook = define<{ method: string; hook: string }>({
   name: 'misspelt-lifecycle-hook',
   severity: 'warning',
   summary: 'A method looks like a lifecycle hook, but has another name.',
+  repairs: 'choice',
   message: ({ method, hook }) => `misspelled lifecycle hook: \`${method}\` looks like \`${hook}\`, but is not called`,
   help: ({ hook }) => `rename the method to \`${hook}\`, or give it a name that is not similar`,
 });
@@ -26,6 +27,7 @@ export const hookWithParameters = define<{ hook: string; class: string }>({
   name: 'hook-with-parameters',
   severity: 'error',
   summary: 'A lifecycle hook has a required parameter.',
+  repairs: 'choice',
   message: ({ hook, class: name }) =>
     `lifecycle hook with a parameter: \`${name}.${hook}\` is called without arguments`,
   help: () => 'remove the parameter; dependencies are parameters of the constructor',
@@ -37,6 +39,7 @@ export const codeInModule = define<{ member: string; module: string; fix: string
   name: 'code-in-module',
   severity: 'error',
   summary: 'A module class has a method `configure`, although no instance of it is created.',
+  repairs: 'design',
   message: ({ member, module }) =>
     `code in a module class: ${member} of \`${module}\` never runs, because modules are not instantiated`,
   help: ({ fix }) => fix,
@@ -86,6 +89,7 @@ export const uncalledCodeInModule = define<{ member: string; module: string; fix
   name: 'uncalled-code-in-module',
   severity: 'warning',
   summary: 'A module class has a constructor or a lifecycle hook, although no instance of it is created.',
+  repairs: 'design',
   message: ({ member, module }) =>
     `code in a module class: ${member} of \`${module}\` never runs, because modules are not instantiated`,
   help: ({ fix }) => fix,
@@ -97,6 +101,7 @@ export const hiddenLifecycleHook = define<{ class: string; hook: string; hidden:
   name: 'hidden-lifecycle-hook',
   severity: 'warning',
   summary: 'A lifecycle hook is private, protected or static, and is not called.',
+  repairs: 'choice',
   message: ({ class: name, hook, hidden }) =>
     `hidden lifecycle hook: \`${name}.${hook}\` is ${hidden}, and is not called`,
   help: ({ hook, hidden }) => `remove \`${hidden}\`, or give the method a name that is not \`${hook}\``,
@@ -108,6 +113,7 @@ export const hookOfFactory = define<{ class: string; hook: string }>({
   name: 'hook-of-factory',
   severity: 'warning',
   summary: 'A class has the interface of a lifecycle hook, but a factory creates its instance.',
+  repairs: 'design',
   message: ({ class: name, hook }) =>
     `uncalled lifecycle hook: an \`asyncFactory\` creates \`${name}\`, and instances of factories have no hooks: \`${hook}\` is not called`,
   help: ({ class: name, hook }) =>

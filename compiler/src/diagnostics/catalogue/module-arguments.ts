@@ -6,6 +6,7 @@ export const missingConfiguration = define<{ module: string; token: string; hint
   name: 'missing-configuration',
   severity: 'error',
   summary: 'A module expects a provider that its importer does not give it.',
+  repairs: 'author',
   message: ({ module, token }) => `missing argument of a module: ${module} expects ${token}, which nothing provides`,
   help: ({ hint }) => hint,
 });
@@ -16,6 +17,7 @@ export const unneededConfiguration = define<{ module: string; token?: string; hi
   name: 'unneeded-configuration',
   severity: 'error',
   summary: '`configure` gives a module a provider that the module does not expect.',
+  repairs: 'safe',
   message: ({ module, token }) =>
     token === undefined
       ? `unneeded arguments of a module: ${module} expects none`
@@ -29,6 +31,7 @@ export const severalConfigurations = define<{ module: string; hasPath: boolean }
   name: 'several-configurations',
   severity: 'error',
   summary: 'A module is configured twice in an application.',
+  repairs: 'choice',
   message: ({ module }) => `several configurations: the arguments of ${module} are given already`,
   help: ({ module, hasPath }) =>
     `import ${module} without \`configure\` here: every importer gets the same module${hasPath ? ', whose routes have one path' : ''}`,
@@ -40,6 +43,7 @@ export const providedExpectation = define<{ module: string; token: string }>({
   name: 'provided-expectation',
   severity: 'error',
   summary: 'A module expects what it provides itself.',
+  repairs: 'choice',
   message: ({ module, token }) => `contradictory module: ${module} expects ${token}, and provides it itself`,
   help: ({ token }) => `remove ${token} from \`expects\`, or from \`providers\` if importers provide it`,
 });

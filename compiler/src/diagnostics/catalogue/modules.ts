@@ -6,6 +6,7 @@ export const noRoot = define<{ wanted?: string; meant?: string }>({
   name: 'no-root-module',
   severity: 'error',
   summary: 'The application has no root module.',
+  repairs: 'outside',
   message: ({ wanted }) =>
     wanted === undefined
       ? 'missing root module: no class with `@Module` can be the root of the application'
@@ -24,6 +25,7 @@ export const severalRoots = define<{ modules: string }>({
   name: 'several-root-modules',
   severity: 'error',
   summary: 'Several modules are imported by no other module, and the settings do not name the root.',
+  repairs: 'outside',
   message: ({ modules }) => `several root modules: ${modules} could be the root of the application`,
   help: () =>
     'import all but one of them, or name the root in `package.json`: `"ashlar": { "root": "src/app.module.ts#AppModule" }`',
@@ -35,6 +37,7 @@ export const unreadableMetadata = define<{ decorator: string; because: string; h
   name: 'unreadable-metadata',
   severity: 'error',
   summary: 'The argument of a decorator depends on running the application.',
+  repairs: 'safe',
   message: ({ decorator, because }) => `unreadable argument of \`@${decorator}\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -44,6 +47,7 @@ export const unknownProperty = define<{ subject: string; property: string; hint:
   name: 'unknown-property',
   severity: 'error',
   summary: 'The argument of a decorator has an unknown property.',
+  repairs: 'safe',
   message: ({ subject, property }) => `unknown property \`${property}\` of \`${subject}\``,
   help: ({ hint }) => hint,
 });
@@ -53,6 +57,7 @@ export const notAClass = define<{ place: string; hint: string }>({
   name: 'not-a-class',
   severity: 'error',
   summary: 'An entry in a list of a decorator is not a class.',
+  repairs: 'safe',
   message: ({ place }) => `not a class: an entry of ${place}`,
   help: ({ hint }) => hint,
 });
@@ -62,6 +67,7 @@ export const wrongValue = define<{ subject: string; wanted: string }>({
   name: 'wrong-value',
   severity: 'error',
   summary: 'A property of a decorator has a value of the wrong kind.',
+  repairs: 'safe',
   message: ({ subject, wanted }) => `invalid value: ${subject} must be ${wanted}`,
   help: ({ wanted }) => `write ${wanted}`,
 });
@@ -71,6 +77,7 @@ export const notAModule = define<{ entry: string; hint: string }>({
   name: 'not-a-module',
   severity: 'error',
   summary: 'An entry of `imports` is not a module.',
+  repairs: 'safe',
   message: ({ entry }) => `not a module: ${entry} is listed in \`imports\``,
   help: ({ hint }) => hint,
 });
@@ -87,6 +94,7 @@ export const circularModuleImport = define<{
   name: 'circular-module-import',
   severity: 'error',
   summary: 'Modules import each other, and none of the imports is a `forwardRef`.',
+  repairs: 'safe',
   message: ({ cycle }) => `circular dependency between modules: ${cycle}`,
   help: ({ module, isOwn, later }) => {
     if (isOwn) return `remove ${module} from its own \`imports\``;
@@ -107,6 +115,7 @@ export const circularFileImport = define<{
   name: 'circular-file-import',
   severity: 'error',
   summary: 'Circular dependency between files: an import is used before the imported file has run.',
+  repairs: 'safe',
   message: ({ name, file }) =>
     `circular dependency between files: \`${name}\` is used before \`${file}\` has run, whichever file is loaded first`,
   help: ({ name, file, isDueToBarrels, isModule }) => {
@@ -123,6 +132,7 @@ export const unknownExport = define<{ module: string; provider: string; hint: st
   name: 'unknown-export',
   severity: 'error',
   summary: 'A module exports something that no module provides.',
+  repairs: 'safe',
   message: ({ module, provider }) => `unknown export: ${module} exports ${provider}, which no module provides`,
   help: ({ hint }) => hint,
 });
@@ -132,18 +142,21 @@ export const unavailableExport = define<{ module: string; provider: string; owne
   name: 'unavailable-export',
   severity: 'error',
   summary: 'A module exports a provider of another module that none of its direct imports exports.',
+  repairs: 'safe',
   message: ({ module, provider, owner }) =>
     `unavailable export: ${module} exports ${provider} of ${owner}, which none of its direct imports exports`,
   help: ({ hint }) => hint,
 });
 
-export const unreachableModule = define<{ module: string }>({
+export const unreachableModule = define<{ module: string; root: string }>({
   code: 1028,
   name: 'unreachable-module',
   severity: 'warning',
   summary: 'A module is not imported by any module that the root reaches.',
+  repairs: 'choice',
   message: ({ module }) => `unreachable module: the root module does not reach ${module}, and nothing of it is built`,
-  help: ({ module }) => `import ${module} where it is needed, or remove it`,
+  help: ({ module, root }) =>
+    `add ${module} to the \`imports\` of ${root} or of another module that needs it, or remove it`,
 });
 
 export const unusedExport = define<{ module: string; provider: string }>({
@@ -151,6 +164,7 @@ export const unusedExport = define<{ module: string; provider: string }>({
   name: 'unused-export',
   severity: 'warning',
   summary: 'A module exports a provider that nothing outside of it needs.',
+  repairs: 'choice',
   message: ({ module, provider }) => `unused export: ${module} exports ${provider}, which nothing outside of it needs`,
   help: ({ module, provider }) => `remove ${provider} from the \`exports\` of ${module}`,
 });
@@ -160,6 +174,7 @@ export const exportedModule = define<{ module: string; exported: string; hint: s
   name: 'exported-module',
   severity: 'error',
   summary: 'A module is listed in `exports`, which holds providers.',
+  repairs: 'safe',
   message: ({ module, exported }) => `re-exported modules are not supported: ${module} exports the module ${exported}`,
   help: ({ hint }) => hint,
 });
@@ -169,6 +184,7 @@ export const objectProvider = define<{ token: string; use: string; hint: string 
   name: 'object-provider',
   severity: 'error',
   summary: 'An entry of `providers` is an object such as `{ provide, useClass }` of another framework.',
+  repairs: 'safe',
   message: ({ token, use }) => `object providers are not supported: ${token} with \`${use}\``,
   help: ({ hint }) => hint,
 });
@@ -178,6 +194,7 @@ export const dynamicModule = define<{ call: string; hint: string }>({
   name: 'dynamic-module',
   severity: 'error',
   summary: 'An entry of `imports` is a call that makes a module, as in other frameworks.',
+  repairs: 'design',
   message: ({ call }) =>
     `dynamic modules are not supported: \`${call}\` is a call, and no code is run during the build`,
   help: ({ hint }) => hint,
@@ -188,6 +205,7 @@ export const forwardReference = define<{ name: string; list: string; isOwn: bool
   name: 'forward-reference',
   severity: 'error',
   summary: 'An entry of a list is a `forwardRef` of NestJS, or a `forwardRef` of `ashlar` outside of `imports`.',
+  repairs: 'safe',
   message: ({ name, list, isOwn }) =>
     isOwn
       ? `forward reference outside of \`imports\`: \`forwardRef(() => ${name})\` in \`${list}\``
@@ -203,6 +221,7 @@ export const conditionalEntry = define<{ list: string; text: string; hint: strin
   name: 'conditional-entry',
   severity: 'error',
   summary: 'A condition that is evaluated at run time decides on an entry of a list.',
+  repairs: 'design',
   message: ({ list, text }) => `conditional entry of \`${list}\`: the value of \`${text}\` is known only at run time`,
   help: ({ hint }) => hint,
 });
@@ -212,6 +231,7 @@ export const unneededDefault = define<{ property: string; module: string }>({
   name: 'unneeded-default',
   severity: 'error',
   summary: 'The `path`, `guards` or `interceptors` of a module below the root apply to no controller.',
+  repairs: 'design',
   message: ({ property, module }) =>
     `module default without effect: \`${property}\` of \`${module}\`, because \`${module}\` lists no controllers itself`,
   help: ({ property }) =>
@@ -225,6 +245,7 @@ export const unneededRootDefault = define<{ property: string; module: string }>(
   severity: 'warning',
   summary:
     'The `path`, `guards` or `interceptors` of the root module have no effect, because no module has controllers.',
+  repairs: 'choice',
   message: ({ property, module }) =>
     `module default without effect: \`${property}\` of \`${module}\`, because the application has no controllers`,
   help: ({ property }) => `add a controller to a module of the application, or remove \`${property}\``,
@@ -235,6 +256,7 @@ export const misplacedErrorHandler = define<{ module: string; root: string }>({
   name: 'misplaced-error-handler',
   severity: 'error',
   summary: 'A module that is not the root module names an error handler.',
+  repairs: 'safe',
   message: ({ module }) => `misplaced error handler: ${module} is not the root module`,
   help: ({ root }) => `move \`errorHandler\` to ${root}, which names it for the whole application`,
 });
@@ -244,6 +266,7 @@ export const incompleteErrorHandler = define<{ handler: string; because: string;
   name: 'incomplete-error-handler',
   severity: 'error',
   summary: 'The class that a module names as error handler does not implement `ErrorHandler`.',
+  repairs: 'design',
   message: ({ handler, because }) => `not an error handler: ${handler} ${because}`,
   help: ({ hint }) => hint,
 });
@@ -253,6 +276,7 @@ export const unavailableErrorHandler = define<{ handler: string; root: string; b
   name: 'unavailable-error-handler',
   severity: 'error',
   summary: 'The error handler is not a provider that is visible to the root module.',
+  repairs: 'safe',
   message: ({ handler, root, because }) => `unavailable error handler: ${root} names ${handler}, but ${because}`,
   help: ({ hint }) => hint,
 });
@@ -262,6 +286,7 @@ export const invalidValidationStatus = define<{ handler: string; value?: number 
   name: 'invalid-validation-status',
   severity: 'error',
   summary: 'The `validationStatus` of the error handler is not a literal from 400 to 499.',
+  repairs: 'author',
   message: ({ handler, value }) =>
     `invalid validation status of ${handler}: ${value === undefined ? 'its type is not one literal number' : `\`${value}\` is not from 400 to 499`}`,
   help: () => 'declare it as a literal, such as `readonly validationStatus = 422`',
@@ -273,6 +298,7 @@ export const misplacedResponseMapper = define<{ module: string; root: string; ma
   name: 'misplaced-response-mapper',
   severity: 'error',
   summary: 'A module that is not the root names a response mapper.',
+  repairs: 'choice',
   message: ({ module, root }) =>
     `misplaced response mapper: ${module} is not the root module, whose \`responseMapper\` maps the results of all routes: ${root}`,
   help: ({ root, mapper }) =>
@@ -284,6 +310,7 @@ export const incompleteResponseMapper = define<{ mapper: string; because: string
   name: 'incomplete-response-mapper',
   severity: 'error',
   summary: 'A response mapper has no synchronous method `map` that returns a value.',
+  repairs: 'design',
   message: ({ mapper, because }) => `incomplete response mapper: ${mapper} ${because}`,
   help: ({ hint }) => hint,
 });
@@ -294,6 +321,7 @@ export const missingPackageExport = define<{ name: string; specifier: string; fi
   name: 'not-exported-by-package',
   severity: 'error',
   summary: 'A package does not export a class of its own that generated code has to import.',
+  repairs: 'outside',
   message: ({ name, specifier }) => `missing export of \`${specifier}\`: generated code cannot import ${name}`,
   help: ({ name, specifier, file }) =>
     file === undefined
@@ -307,6 +335,7 @@ export const changedValue = define<{ value: string; text: string }>({
   name: 'changed-value',
   severity: 'error',
   summary: 'Code changes a list or an object that the compiler reads.',
+  repairs: 'design',
   message: ({ value, text }) =>
     `change without effect: \`${text}\` changes \`${value}\` after the compiler has read it`,
   help: ({ value }) => `write the final value where \`${value}\` is declared, or change a copy of it`,
@@ -318,6 +347,7 @@ export const valueThatMayChange = define<{ value: string }>({
   name: 'value-that-may-change',
   severity: 'error',
   summary: 'Code passes a list or an object that the compiler reads to a function that may change it.',
+  repairs: 'design',
   message: ({ value }) =>
     `value that may change: the compiler reads \`${value}\`, and the source of the called function is not known`,
   help: ({ value }) =>

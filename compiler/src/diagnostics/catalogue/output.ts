@@ -6,6 +6,7 @@ export const unwritable = define({
   name: 'unwritable-output',
   severity: 'error',
   summary: 'A generated file cannot be written.',
+  repairs: 'outside',
   message: ({ path, reason }: { path: string; reason: string }) => `cannot write \`${path}\`: ${reason}`,
   help: () =>
     'make its directory writable, or name another place with `out` or `client` in the `ashlar` entry of `package.json`',
@@ -17,6 +18,7 @@ export const notOurs = define({
   name: 'output-occupied',
   severity: 'error',
   summary: 'The path of a generated file is a directory, or a file that Ashlar did not write.',
+  repairs: 'outside',
   message: ({ path, by }: { path: string; by: 'file' | 'directory' }) =>
     `cannot overwrite \`${path}\`: ${by === 'directory' ? 'it is a directory' : 'it was not written by Ashlar'}`,
   help: () => 'move it elsewhere, or name another place with `out` or `client` in the `ashlar` entry of `package.json`',
@@ -27,6 +29,7 @@ export const unknownApplication = define({
   name: 'unknown-application',
   severity: 'error',
   summary: 'The package has no application with the requested name.',
+  repairs: 'outside',
   message: ({ wanted }: { wanted: string; known: readonly string[] }) =>
     `unknown application \`${wanted}\` in this package`,
   help: ({ known }) =>
@@ -39,6 +42,7 @@ export const oldOutput = define({
   name: 'old-output',
   severity: 'warning',
   summary: 'A directory contains generated files that no application writes any more, or a client is such a file.',
+  repairs: 'outside',
   message: ({ kind, path }: { kind: 'directory' | 'client'; path: string }) =>
     kind === 'directory'
       ? `old output directory: \`${path}\` contains generated files that no application writes any more`
@@ -52,6 +56,7 @@ export const oldOutputImported = define({
   name: 'old-output-imported',
   severity: 'error',
   summary: 'An import leads to generated files that no application writes any more.',
+  repairs: 'outside',
   message: ({ kind, path }: { kind: 'directory' | 'client'; path: string; instead: readonly string[] }) =>
     kind === 'directory'
       ? `import from an old output directory: no application writes to \`${path}\` any more`
@@ -67,6 +72,7 @@ export const unreadable = define({
   name: 'unreadable-input',
   severity: 'error',
   summary: 'A file or directory cannot be read.',
+  repairs: 'outside',
   message: ({ path, reason }: { path: string; reason: string }) => `cannot read \`${path}\`: ${reason}`,
   help: () => 'make it readable for the user that runs the build',
 });

@@ -57,6 +57,7 @@ export const circularDependency = define<{ provider: string; cycle: string; last
   name: 'circular-dependency',
   severity: 'error',
   summary: 'Providers depend on each other, so that none of them can be constructed first.',
+  repairs: 'design',
   message: ({ cycle }) => `circular dependency: ${cycle}`,
   help: ({ provider, last }) =>
     provider === last
@@ -94,6 +95,7 @@ export const missingDecorator = define<{ name: string; list: string; decorator: 
   name: 'missing-decorator',
   severity: 'error',
   summary: 'A listed class lacks the decorator that its list requires.',
+  repairs: 'safe',
   message: ({ name, list, decorator }) =>
     `missing decorator: ${name} is listed in \`${list}\`, but has no \`@${decorator}()\``,
   help: ({ hint }) => hint,
@@ -104,6 +106,7 @@ export const tokenNotAClass = define<{ parameter: string; consumer: string; beca
   name: 'token-not-a-class',
   severity: 'error',
   summary: 'The type of a constructor parameter is not a class, and nothing can be injected.',
+  repairs: 'safe',
   message: ({ parameter, consumer, because }) =>
     `cannot inject the parameter \`${parameter}\` of ${consumer}: ${because}`,
   help: ({ hint }) => hint,
@@ -114,6 +117,7 @@ export const optionalDependency = define<{ parameter: string; consumer: string; 
   name: 'optional-dependency',
   severity: 'error',
   summary: 'A constructor parameter of a provider is optional, has a default value or is a rest parameter.',
+  repairs: 'safe',
   message: ({ parameter, consumer }) =>
     `optional dependency: \`${parameter}\` of ${consumer} is optional, but the container fills every parameter`,
   help: ({ isClass }) =>
@@ -127,6 +131,7 @@ export const hiddenConstructor = define<{ name: string }>({
   name: 'hidden-constructor',
   severity: 'error',
   summary: 'The constructor of a provider is private or protected, and the class has no `static create`.',
+  repairs: 'choice',
   message: ({ name }) =>
     `inaccessible constructor: generated code cannot call the constructor of ${name}, which is not public`,
   help: () => 'make the constructor public, or give the class a `static create(…)` that returns the instance',
@@ -137,6 +142,7 @@ export const controllerAsProvider = define<{ controller: string; place: 'both' |
   name: 'controller-as-provider',
   severity: 'error',
   summary: 'A controller is listed among the providers, or configures a module.',
+  repairs: 'safe',
   message: ({ controller, place }) =>
     place === 'configuration'
       ? `controller as a configuration: ${controller} also configures \`ThrottleModule\``
@@ -153,6 +159,7 @@ export const abstractProvider = define<{ name: string; hint: string }>({
   name: 'abstract-provider',
   severity: 'error',
   summary: 'A provider is an abstract class, which cannot be constructed.',
+  repairs: 'design',
   message: ({ name }) => `abstract class: ${name} cannot be constructed`,
   help: ({ hint }) => hint,
 });
@@ -162,6 +169,7 @@ export const listedLogger = define<{ list: string }>({
   name: 'listed-logger',
   severity: 'error',
   summary: '`Logger` is listed by a module, though every class gets its own.',
+  repairs: 'safe',
   message: ({ list }) => `not a provider: \`Logger\` is listed in \`${list}\``,
   help: () =>
     'remove it: a constructor parameter of type `Logger` gets a logger with the name of its class, in every module',
@@ -173,6 +181,7 @@ export const severalOwners = define<{ provider: string; module: string; owner: s
   name: 'several-owners',
   severity: 'error',
   summary: 'Two modules provide the same class.',
+  repairs: 'safe',
   message: ({ provider, module, owner }) =>
     `duplicate provider: ${module} provides ${provider}, which ${owner} provides already`,
   help: ({ hint }) => hint,
@@ -184,6 +193,7 @@ export const wrongArgument = define<{ callee: string; position: string; wanted: 
   severity: 'error',
   summary:
     '`asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` or a builder has an invalid argument.',
+  repairs: 'author',
   message: ({ callee, position, wanted }) =>
     `invalid argument: the ${position} argument of \`${callee}\` must be ${wanted}`,
   help: ({ form }) => `write \`${form}\``,
@@ -194,6 +204,7 @@ export const incompleteGuard = define<{ guard: string; role: DeclaredRole | 'int
   name: 'guard-without-can-activate',
   severity: 'error',
   summary: 'A guard has no method `canActivate`.',
+  repairs: 'design',
   message: ({ guard }) => `incomplete guard: ${guard} has no public method \`canActivate\``,
   help: ({ guard, role }) => {
     if (role === 'interceptor') {
@@ -210,6 +221,7 @@ export const incompleteInterceptor = define<{ interceptor: string; role: Declare
   name: 'interceptor-without-intercept',
   severity: 'error',
   summary: 'An interceptor has no method `intercept`.',
+  repairs: 'design',
   message: ({ interceptor }) => `incomplete interceptor: ${interceptor} has no public method \`intercept\``,
   help: ({ interceptor, role }) => {
     if (role === 'guard') return `${interceptor} is a guard: name it in \`guards\` of a module, or in \`@UseGuard(…)\``;
@@ -228,6 +240,7 @@ export const unusedProvider = define<{
   name: 'unused-provider',
   severity: 'warning',
   summary: 'No class needs a provider, no module exports it, no code resolves it, and it has no lifecycle hooks.',
+  repairs: 'choice',
   message: ({ provider, module }) => `unused provider: ${provider} of ${module} is never used`,
   help: ({ provider, module, effects }) => {
     const removal = `remove ${provider} from the \`providers\` of ${module}`;
@@ -244,6 +257,7 @@ export const genericToken = define<{ name: string; satisfied: string; hint: stri
   name: 'generic-token',
   severity: 'error',
   summary: 'A generic class is the token of a provider, or an instance of it the type of a parameter.',
+  repairs: 'design',
   message: ({ name, satisfied }) => `generic class as a token: one provider of ${name} would satisfy ${satisfied}`,
   help: ({ hint }) => hint,
 });
@@ -253,24 +267,27 @@ export const createWithoutInstance = define<{ name: string; text: string }>({
   name: 'create-without-instance',
   severity: 'error',
   summary: 'The `static create` of a provider returns something other than an instance of its class.',
+  repairs: 'design',
   message: ({ name, text }) => `wrong return type: \`static create\` of ${name} returns \`${text}\``,
   help: ({ name }) => `return an instance of ${name}, or a promise of one`,
 });
 
 // Raised at each decorator after the first.
-export const severalRoles = define<{ name: string; decorator: string; first: string }>({
+export const severalRoles = define<{ name: string; decorator: string; first: string; removable: readonly string[] }>({
   code: 1032,
   name: 'several-roles',
   severity: 'error',
   summary: 'A class has two decorators that define its role, or the same one twice.',
+  repairs: 'safe',
   message: ({ name, decorator, first }) =>
     decorator === first
       ? `duplicate decorator: \`${name}\` has \`@${decorator}\` twice`
       : `conflicting decorators: \`${name}\` has \`@${first}\` and \`@${decorator}\``,
-  help: ({ decorator, first }) =>
-    decorator === first
-      ? 'merge the two into one'
-      : `remove one of them, or split \`@${first}\` and \`@${decorator}\` into two classes`,
+  help: ({ decorator, first, removable: [removed, ...others] }) => {
+    if (decorator === first) return 'merge the two into one';
+    const removal = removed !== undefined && others.length === 0 ? `\`@${removed}\`` : 'one of them';
+    return `remove ${removal}, or split \`@${first}\` and \`@${decorator}\` into two classes`;
+  },
 });
 
 // Raised at the name of the base class, or of the function that makes it.
@@ -279,6 +296,7 @@ export const unresolvedBase = define<{ class: string; base: string; meant?: stri
   name: 'unresolved-base',
   severity: 'error',
   summary: 'A class extends a base class that is neither declared nor imported.',
+  repairs: 'safe',
   message: ({ class: name, base }) => `cannot find the base class \`${base}\` of ${name}`,
   help: ({ base, meant }) => {
     if (meant !== undefined) return `did you mean \`${meant}\`?`;
@@ -292,6 +310,7 @@ export const genericController = define<{ controller: string; name: string }>({
   name: 'generic-controller',
   severity: 'error',
   summary: 'A listed controller is a generic class.',
+  repairs: 'design',
   message: ({ controller }) => `generic controller: no type arguments are given to ${controller}`,
   help: ({ name }) =>
     `remove the type parameters, or list a class with type arguments: \`@Controller(…) export class My${name} extends ${name}<…> {}\``,
@@ -303,6 +322,7 @@ export const unkeptRawBody = define<{ text: string; because: string; hint: strin
   name: 'unkept-raw-body',
   severity: 'error',
   summary: 'Code reads the bytes of a body where they are never kept.',
+  repairs: 'design',
   message: ({ text, because }) => `bytes that are not kept: \`${text}\` is always \`undefined\`, because ${because}`,
   help: ({ hint }) => hint,
 });

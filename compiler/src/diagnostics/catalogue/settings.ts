@@ -5,6 +5,7 @@ export const missingPackage = define<{ path: string }>({
   name: 'missing-package',
   severity: 'error',
   summary: 'Neither the directory nor one above it has a `package.json`.',
+  repairs: 'outside',
   message: ({ path }) => `cannot find \`${path}\``,
   help: () => 'run the command in the directory of an application, next to its `package.json`, or name it with `-C`',
 });
@@ -14,6 +15,7 @@ export const malformedPackage = define<{ complaint: string }>({
   name: 'malformed-package',
   severity: 'error',
   summary: 'The `package.json` is not valid JSON.',
+  repairs: 'outside',
   message: ({ complaint }) => `invalid JSON in \`package.json\`: ${complaint}`,
   help: () => 'fix the JSON at this place',
 });
@@ -23,6 +25,7 @@ export const unknownSetting = define<{ setting: string; known: string }>({
   name: 'unknown-setting',
   severity: 'error',
   summary: 'The `ashlar` entry of `package.json` has a setting that does not exist.',
+  repairs: 'outside',
   message: ({ setting }) => `unknown setting \`${setting}\``,
   help: ({ known }) => `use one of the settings ${known}`,
 });
@@ -32,6 +35,7 @@ export const wrongSetting = define<{ setting: string; expected: string }>({
   name: 'wrong-setting',
   severity: 'error',
   summary: 'A setting in `package.json` has a value of the wrong kind.',
+  repairs: 'outside',
   message: ({ setting, expected }) => `invalid setting: \`${setting}\` must be ${expected}`,
   help: ({ expected }) => `write ${expected}`,
 });
@@ -41,6 +45,7 @@ export const missingTsconfig = define<{ path: string }>({
   name: 'missing-tsconfig',
   severity: 'error',
   summary: 'The tsconfig of the application does not exist.',
+  repairs: 'outside',
   message: ({ path }) => `cannot find \`${path}\``,
   help: () => 'create it, or name another file in `package.json`: `"ashlar": { "tsconfig": "tsconfig.build.json" }`',
 });
@@ -50,6 +55,7 @@ export const duplicateOut = define<{ path: string }>({
   name: 'duplicate-out',
   severity: 'error',
   summary: 'Two applications of a package write to the same directory.',
+  repairs: 'outside',
   message: ({ path }) => `duplicate output directory: another application writes to \`${path}\``,
   help: () => 'give each application a directory of its own: `"out": "src/admin/generated"`',
 });
@@ -59,6 +65,7 @@ export const malformedTsconfig = define<{ complaint: string }>({
   name: 'malformed-tsconfig',
   severity: 'error',
   summary: 'The tsconfig cannot be read.',
+  repairs: 'outside',
   message: ({ complaint }) => `invalid tsconfig: ${complaint}`,
   help: () => 'fix it at this place',
 });
@@ -68,6 +75,7 @@ export const missingBaseTsconfig = define<{ complaint: string }>({
   name: 'missing-base-tsconfig',
   severity: 'error',
   summary: 'The tsconfig extends a file that cannot be read.',
+  repairs: 'outside',
   message: ({ complaint }) => `invalid \`extends\` of the tsconfig: ${complaint}`,
   help: () => 'correct the path in `extends`, or install the package that contains it',
 });
@@ -77,6 +85,7 @@ export const noSourceFiles = define<object>({
   name: 'no-source-files',
   severity: 'error',
   summary: 'The tsconfig names no source files.',
+  repairs: 'outside',
   message: () => 'no source files: the `files` and `include` of the tsconfig match none',
   help: () => 'add the directory of the sources to `include`: `"include": ["src"]`',
 });
@@ -86,6 +95,7 @@ export const unknownSilence = define<{ warning: string; hint: string }>({
   name: 'unknown-silence',
   severity: 'warning',
   summary: 'The setting `silence` names a warning that does not exist.',
+  repairs: 'outside',
   message: ({ warning }) => `unknown warning \`${warning}\` in \`silence\``,
   help: ({ hint }) => hint,
 });
@@ -95,6 +105,7 @@ export const outIsPackage = define<object>({
   name: 'out-is-package',
   severity: 'error',
   summary: 'The setting `out` is the directory of the package itself.',
+  repairs: 'outside',
   message: () => 'invalid output directory: `out` must not be the directory of the package',
   help: () => 'name a directory inside the package: `"out": "src/generated"`',
 });
@@ -104,6 +115,7 @@ export const outOutsidePackage = define<{ path: string; target: string | undefin
   name: 'out-outside-package',
   severity: 'error',
   summary: 'The setting `out` leads out of the package.',
+  repairs: 'outside',
   message: ({ path, target }) =>
     target === undefined
       ? `output directory outside of the package: \`out\` is \`${path}\``
@@ -119,6 +131,7 @@ export const mainOutsidePackage = define<{ path: string }>({
   name: 'main-outside-package',
   severity: 'error',
   summary: 'The setting `main` leads out of the package.',
+  repairs: 'outside',
   message: ({ path }) => `entry file outside of the package: \`main\` is \`${path}\``,
   help: () => 'name a file inside the package: `"main": "src/main.ts"`',
 });
@@ -128,6 +141,7 @@ export const clientInOut = define<{ path: string; out: string }>({
   name: 'client-in-out',
   severity: 'error',
   summary: 'The setting `client` names a file in an output directory.',
+  repairs: 'outside',
   message: ({ path, out }) => `client in an output directory: \`${path}\` is in \`${out}\``,
   help: () => 'name a file outside of the output directories: `"client": "../web/src/api.ts"`',
 });
@@ -137,6 +151,7 @@ export const duplicateClient = define<{ path: string }>({
   name: 'duplicate-client',
   severity: 'error',
   summary: 'The clients of two applications of a package are written to the same file.',
+  repairs: 'outside',
   message: ({ path }) => `duplicate client: that of another application is written to \`${path}\``,
   help: () => 'give the client of each application a file of its own: `"client": "../web/src/admin-api.ts"`',
 });

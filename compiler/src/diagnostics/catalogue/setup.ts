@@ -6,6 +6,7 @@ export const unsupportedResolution = define<{ option: string; instead: string }>
   name: 'unsupported-module-resolution',
   severity: 'error',
   summary: 'The module resolution of the tsconfig does not find `ashlar`.',
+  repairs: 'outside',
   message: ({ option }) =>
     `unsupported module resolution: \`ashlar\` is installed, but \`${option}\` does not find packages`,
   help: ({ instead }) => `set \`${instead.replaceAll(' and ', '` and `')}\` in the \`compilerOptions\` of the tsconfig`,
@@ -16,6 +17,7 @@ export const plugAndPlay = define<object>({
   name: 'yarn-plug-n-play',
   severity: 'error',
   summary: 'Packages are installed with Yarn Plug’n’Play, without `node_modules`.',
+  repairs: 'outside',
   message: () => "Yarn Plug'n'Play is not supported: `ashlar` cannot be found without `node_modules`",
   help: () => 'set `nodeLinker: node-modules` in `.yarnrc.yml` and run `yarn install`',
 });
@@ -25,6 +27,7 @@ export const missingFramework = define<{ command: string }>({
   name: 'ashlar-not-installed',
   severity: 'error',
   summary: 'The package `ashlar` is not installed.',
+  repairs: 'outside',
   message: () => '`ashlar` is not installed: no `node_modules` above this file has it',
   help: ({ command }) => `run \`${command}\``,
 });
@@ -34,6 +37,7 @@ export const solutionTsconfig = define<{ path: string; references: readonly stri
   name: 'solution-tsconfig',
   severity: 'error',
   summary: 'The tsconfig has no source files and only references other tsconfig files.',
+  repairs: 'outside',
   message: ({ path, references }) =>
     `no source files: \`${path}\` only references ${references.map((name) => `\`${name}\``).join(', ')}`,
   help: ({ references: [first = 'tsconfig.app.json'] }) =>
@@ -45,6 +49,7 @@ export const unbuiltPackage = define<{ name: string; types: string }>({
   name: 'unbuilt-package',
   severity: 'error',
   summary: 'A package is installed, but the types that its `package.json` names do not exist.',
+  repairs: 'outside',
   message: ({ name, types }) => `package not built: the types of \`${name}\`, \`${types}\`, do not exist`,
   help: ({ name }) => `build \`${name}\` before the application`,
 });
@@ -55,6 +60,7 @@ export const untypedPackage = define<{ name: string }>({
   name: 'package-without-types',
   severity: 'error',
   summary: 'A package from which the application needs types has none.',
+  repairs: 'outside',
   message: ({ name }) => `package without types: \`${name}\` has no declarations`,
   help: ({ name }) =>
     `install its types, if there are any: \`npm install -D ${typesPackage(name)}\`, or declare what you use of it: \`declare module '${name}' { … }\` in a \`.d.ts\` file`,

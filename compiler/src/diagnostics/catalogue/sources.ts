@@ -6,6 +6,7 @@ export const syntaxError = define<{ complaint: string; isMergeConflict: boolean 
   name: 'syntax-error',
   severity: 'error',
   summary: 'A source file cannot be parsed.',
+  repairs: 'author',
   message: ({ complaint }) => `syntax error: ${complaint}`,
   help: ({ isMergeConflict }) =>
     isMergeConflict
@@ -18,6 +19,7 @@ export const invalidEncoding = define<{ path: string }>({
   name: 'invalid-encoding',
   severity: 'error',
   summary: 'A source file is not encoded in UTF-8.',
+  repairs: 'outside',
   message: ({ path }) => `invalid encoding: \`${path}\` is not encoded in UTF-8`,
   help: () => 'save the file as UTF-8',
 });
@@ -28,6 +30,7 @@ export const brokenImport = define<{ specifier: string; name?: string; hint: str
   name: 'unresolved-import',
   severity: 'error',
   summary: 'A module that is imported does not exist, or does not export what is imported from it.',
+  repairs: 'safe',
   message: ({ specifier, name }) => {
     if (name === undefined) return `cannot find module \`${specifier}\``;
     return name === 'default'
@@ -42,6 +45,7 @@ export const undeclaredDecorator = define<{ name: string; hint: string }>({
   name: 'undeclared-decorator',
   severity: 'error',
   summary: 'A decorator is neither imported nor declared.',
+  repairs: 'safe',
   message: ({ name }) => `undeclared decorator: \`@${name}\` is neither imported nor declared`,
   help: ({ hint }) => hint,
 });

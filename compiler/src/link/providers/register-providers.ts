@@ -17,7 +17,7 @@ export function registerProviders(modules: readonly ModuleDeclaration[]): Readon
       const { id } = registration.class;
       const first = registered.get(id);
       if (first === undefined) registered.set(id, { registration, role, owner, duplicates: [] });
-      else first.duplicates.push({ module: owner.class.id, role, span: registration.span });
+      else first.duplicates.push({ module: owner.class.id, role, ...duplicateOf(registration, first.registration) });
     };
     // A controller that is listed as a provider too is an error there, and its handlers are checked.
     const controllers = new Map(owner.controllers.map((entry) => [entry.class.id, entry]));
@@ -32,4 +32,11 @@ export function registerProviders(modules: readonly ModuleDeclaration[]): Readon
     }
   }
   return registered;
+}
+
+function duplicateOf(entry: Registration, first: Registration): Pick<DuplicateEntry, 'span' | 'isEqual'> {
+  const isEqual =
+    (entry.kind === 'class' && first.kind === 'class') ||
+    (entry.kind === 'provide' && first.kind === 'provide' && entry.concrete.class.id === first.concrete.class.id);
+  return { span: entry.span, ...(isEqual && { isEqual }) };
 }

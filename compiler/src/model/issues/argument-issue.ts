@@ -9,6 +9,8 @@ export type ArgumentIssue =
       /** Absent when the argument of the decorator itself is wrong. */
       readonly property?: string;
       readonly wanted: 'list' | 'boolean' | 'record' | 'text' | 'number' | 'configuration' | 'security';
+      /** The value is a class, in the place of a list of classes. */
+      readonly isClass?: true;
       readonly span: Span;
     }
   | {

@@ -13,6 +13,8 @@ export interface BrokenImport {
   readonly uses: readonly Span[];
   /** The only possible correction: the specifier with its extension, or the path to the one file of this name. */
   readonly meant?: string;
+  /** The file that is meant exports all imported names. */
+  readonly isSure?: true;
   /** Possible corrections: specifiers of other files, names that the module exports. */
   readonly candidates: readonly string[];
   /** The types that a package of this name is missing: it is installed, but not built. */

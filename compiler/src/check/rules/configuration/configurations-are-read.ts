@@ -1,8 +1,11 @@
 import { unreadConfiguration } from '../../../diagnostics/catalogue/configuration.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnreadConfiguration } from '../../../model/configuration.js';
+import { startOf } from '../../../model/span.js';
 import { misplacedClasses } from '../../lookups/misplaced-classes.js';
+import { addTo } from '../../repairs/changes.js';
 
 /** A module lists each class with `@Configuration`, and nothing else constructs it. */
 export function configurationsAreRead(application: ApplicationModel, report: Report): void {
@@ -18,7 +21,7 @@ export function configurationsAreRead(application: ApplicationModel, report: Rep
     if (misplaced.has(issue.class.id)) continue;
     // The class that needs it is reported, with the same fix.
     if (issue.because === 'unlisted' && missing.has(issue.class.id)) continue;
-    report(unreadConfiguration.at(issue.span, explain(issue)));
+    report(unreadConfiguration.at(issue.span, explain(issue), [], repairsFor(issue, application)));
   }
 }
 
@@ -40,4 +43,24 @@ function explain({ because, class: { name } }: UnreadConfiguration) {
         hint: `list \`${name}\` in \`providers\` too`,
       };
   }
+}
+
+/** Lists the class beside the entry that constructs it, or in the root module. */
+function repairsFor(
+  { because, class: reference, span }: UnreadConfiguration,
+  application: ApplicationModel,
+): readonly RepairOfHelp[] {
+  const { root, modules, providers } = application;
+  if (because === 'factory' || root === undefined) return [];
+  if (because === 'unlisted') {
+    const title = `add \`${reference.name}\` to the \`providers\` of a module`;
+    const [only, ...others] = modules.filter((module) => module.class.origin.kind === 'source');
+    // A configuration that no class needs belongs to any module.
+    return only === undefined
+      ? []
+      : [{ title, kind: others.length === 0 ? 'safe' : 'choice', changes: [addTo(root, 'providers', reference)] }];
+  }
+  const owner = providers.find(({ listedAt }) => startOf(listedAt) === startOf(span))?.module;
+  const module = modules.find(({ class: { id } }) => id === owner);
+  return module === undefined ? [] : [{ kind: 'safe', changes: [addTo(module, 'providers', reference)] }];
 }

@@ -7,7 +7,9 @@ export function configurationsWithoutConstructors(application: ApplicationModel,
   for (const { class: reference, creators } of application.configurations) {
     for (const { name, span } of creators) {
       const what = name === 'constructor' ? name : `\`static ${name}\``;
-      report(configurationConstructor.at(span, { class: reference.name, what }));
+      const title = `remove the ${what}`;
+      const repair = { title, kind: 'choice', changes: [{ kind: 'remove', span, isName: true }] } as const;
+      report(configurationConstructor.at(span, { class: reference.name, what }, [], [repair]));
     }
   }
 }

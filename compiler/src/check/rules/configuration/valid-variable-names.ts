@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isVariableName } from '../../../model/environment-variable.js';
 import { configurationProperties } from '../../lookups/types/configuration-properties.js';
+import { replace } from '../../repairs/changes.js';
 
 const rule = 'upper-case letters from A to Z, digits and `_`, and no digit at the beginning';
 
@@ -13,7 +14,12 @@ export function validVariableNames(application: ApplicationModel, report: Report
     const meant = prefix.replaceAll('-', '_').toUpperCase();
     const hint = isValidPrefix(meant) ? `write the prefix as \`${meant}\`` : `use ${rule}`;
     report(
-      invalidVariableName.at(prefixSpan, { variable: prefix, subject: `cannot begin the name of a variable`, hint }),
+      invalidVariableName.at(
+        prefixSpan,
+        { variable: prefix, subject: `cannot begin the name of a variable`, hint },
+        [],
+        isValidPrefix(meant) ? [{ kind: 'choice', changes: [replace(prefixSpan, `'${meant}'`)] }] : [],
+      ),
     );
   }
   for (const { configuration, property, variable, path, span } of configurationProperties(application)) {

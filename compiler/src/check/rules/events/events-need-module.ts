@@ -1,10 +1,11 @@
 import { missingEventModule } from '../../../diagnostics/catalogue/events.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../../model/application-model.js';
-import { eventBus, eventModule } from '../../../model/framework/framework-classes.js';
+import { eventBus, eventModule, throttleModule } from '../../../model/framework/framework-classes.js';
 import type { Span } from '../../../model/span.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 import { importsOf } from '../../lookups/imports-of.js';
+import { addTo } from '../../repairs/changes.js';
 
 /** A module that injects `EventBus` or registers event handlers imports `EventModule` itself. */
 export function eventsNeedModule(application: ApplicationModel, report: Report): void {
@@ -17,7 +18,9 @@ export function eventsNeedModule(application: ApplicationModel, report: Report):
     if (first === undefined) continue;
     const imports = importsOf(module.class, index);
     const values = { subject: first.message, module: index.label(module.class), imports };
-    report(missingEventModule.at(first.span, values, others));
+    const isConfigured = module.class.id === throttleModule.id;
+    const repair = { kind: 'safe', changes: [addTo(module, 'imports', eventModule)] } as const;
+    report(missingEventModule.at(first.span, values, others, isConfigured ? [] : [repair]));
   }
 }
 

@@ -1,7 +1,9 @@
 import { wrongEvent } from '../../../diagnostics/catalogue/events.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { importsOf, replace } from '../../repairs/changes.js';
 
 /** `eventHandlerFor` names an event that the handler handles, or one derived from it. */
 export function fittingEvents(application: ApplicationModel, report: Report): void {
@@ -12,7 +14,12 @@ export function fittingEvents(application: ApplicationModel, report: Report): vo
       const handled = event.handled.map((entry) => index.label(entry.class));
       const places = event.handled.map((entry) => ({ span: entry.span, message: 'the handler names its event here' }));
       const values = { handler: index.label(handler), event: index.label(named.class), handled };
-      report(wrongEvent.at(named.span, values, places));
+      const repairs = event.handled.map(({ class: reference }, position): RepairOfHelp => {
+        const title =
+          position === 0 ? `name an event that ${values.handler} handles` : `name ${index.label(reference)}`;
+        return { title, kind: 'choice', changes: [replace(named.span, reference.name, importsOf(reference))] };
+      });
+      report(wrongEvent.at(named.span, values, places, repairs));
     }
   }
 }

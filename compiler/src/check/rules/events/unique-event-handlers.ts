@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { Span } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { removeEntry } from '../../repairs/changes.js';
 
 /** A module registers a handler for an event once. */
 export function uniqueEventHandlers(application: ApplicationModel, report: Report): void {
@@ -18,7 +19,8 @@ export function uniqueEventHandlers(application: ApplicationModel, report: Repor
         continue;
       }
       const values = { handler: index.label(handler), event: index.label(event.class) };
-      report(repeatedEventHandler.at(span, values, [{ span: first, message: 'the first entry is here' }]));
+      const repair = { title: 'remove one of the entries', kind: 'safe', changes: [removeEntry(span)] } as const;
+      report(repeatedEventHandler.at(span, values, [{ span: first, message: 'the first entry is here' }], [repair]));
     }
   }
 }

@@ -1,7 +1,9 @@
 import { unavailableErrorHandler } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationErrorHandler, ApplicationModel, Module } from '../../../model/application-model.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { addTo } from '../../repairs/changes.js';
 
 /** The error handler is a provider that is visible to the root module. */
 export function availableErrorHandler(application: ApplicationModel, report: Report): void {
@@ -13,7 +15,7 @@ export function availableErrorHandler(application: ApplicationModel, report: Rep
   const problem = problemOf(errorHandler, root, index);
   if (problem === undefined) return;
   const values = { handler: index.label(errorHandler.class), root: index.label(root.class), ...problem };
-  report(unavailableErrorHandler.at(errorHandler.span, values));
+  report(unavailableErrorHandler.at(errorHandler.span, values, [], repairsFor(errorHandler, root, index)));
 }
 
 function problemOf(
@@ -44,4 +46,24 @@ function problemOf(
     default:
       return undefined;
   }
+}
+
+/** Provides the handler in the root module, or lets the root module see it. */
+function repairsFor(
+  { class: reference, target }: ApplicationErrorHandler,
+  root: Module,
+  index: ApplicationIndex,
+): readonly RepairOfHelp[] {
+  if (target.kind === 'unknown') {
+    const isBuilt = target.role === 'provider' && target.unreachableOwner === undefined;
+    return isBuilt ? [{ kind: 'safe', changes: [addTo(root, 'providers', reference)] }] : [];
+  }
+  if (target.kind !== 'private' && target.kind !== 'not-imported') return [];
+  const owner = index.module(target.owner);
+  const isImported = target.kind === 'private' && target.imported;
+  const changes = [
+    ...(target.kind === 'private' ? [addTo(owner, 'exports', reference)] : []),
+    ...(isImported ? [] : [addTo(root, 'imports', owner.class)]),
+  ];
+  return [{ kind: 'safe', changes }];
 }

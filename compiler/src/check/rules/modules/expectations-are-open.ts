@@ -2,6 +2,7 @@ import { providedExpectation } from '../../../diagnostics/catalogue/module-argum
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { removeEntry } from '../../repairs/changes.js';
 
 /** A module does not provide itself what it expects of its importer. */
 export function expectationsAreOpen(application: ApplicationModel, report: Report): void {
@@ -11,6 +12,13 @@ export function expectationsAreOpen(application: ApplicationModel, report: Repor
     const { module, token, span, providedAt } = issue;
     const values = { module: index.label(module), token: index.label(token) };
     const note = { span: providedAt, message: `${values.module} provides ${values.token} here` };
-    report(providedExpectation.at(span, values, [note]));
+    report(
+      providedExpectation.at(
+        span,
+        values,
+        [note],
+        [{ title: `remove ${values.token} from \`expects\``, kind: 'choice', changes: [removeEntry(span)] }],
+      ),
+    );
   }
 }

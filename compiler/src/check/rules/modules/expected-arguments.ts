@@ -1,8 +1,13 @@
 import { unneededConfiguration } from '../../../diagnostics/catalogue/module-arguments.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { throttleModule } from '../../../model/framework/framework-classes.js';
-import { indexOf } from '../../lookups/application-index.js';
+import type { ModuleArgumentsIssue } from '../../../model/issues/module-arguments-issue.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { addTo, removeEntry, replace } from '../../repairs/changes.js';
+
+type Unneeded = Extract<ModuleArgumentsIssue, { kind: 'unneeded-configuration' }>;
 
 /** `configure` gives a module only what the module expects. */
 export function expectedArguments(application: ApplicationModel, report: Report): void {
@@ -21,8 +26,24 @@ export function expectedArguments(application: ApplicationModel, report: Report)
             : token === undefined
               ? `import ${name} without \`configure\`, or add the tokens that it needs to its \`expects\``
               : `remove the entry, or add ${index.label(token)} to the \`expects\` of ${name}`;
-    report(
-      unneededConfiguration.at(span, { module: name, ...(token !== undefined && { token: index.label(token) }), hint }),
-    );
+    const values = { module: name, ...(token !== undefined && { token: index.label(token) }), hint };
+    report(unneededConfiguration.at(span, values, [], repairsFor(issue, index)));
   }
+}
+
+/** Removes what is not expected, or expects it. */
+function repairsFor({ module, token, span, hasPath }: Unneeded, index: ApplicationIndex): readonly RepairOfHelp[] {
+  if (module.id === throttleModule.id || hasPath === true) return [];
+  const isPackage = module.origin.kind === 'package';
+  if (token === undefined || isPackage) {
+    const title = `import ${index.label(module)} without \`configure\``;
+    return token === undefined
+      ? [{ title, kind: isPackage ? 'safe' : 'choice', changes: [replace(span, module.name)] }]
+      : [];
+  }
+  const title = `add ${index.label(token)} to the \`expects\` of ${index.label(module)}`;
+  const removal: RepairOfHelp = { title: 'remove the entry', kind: 'choice', changes: [removeEntry(span)] };
+  // The file of the module cannot import a class of the file that imports the module.
+  if (token.origin.kind === 'source' && token.origin.file === span.file) return [removal];
+  return [removal, { title, kind: 'choice', changes: [addTo(index.module(module.id), 'expects', token)] }];
 }

@@ -1,8 +1,10 @@
 import { notAClass } from '../../../diagnostics/catalogue/modules.js';
 import { missingDecorator } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { moveTo } from '../../repairs/changes.js';
 
 /** A module of `ashlar` is listed in `imports`: in another list, its providers would not be constructed. */
 export function frameworkModulesAreImported(application: ApplicationModel, report: Report): void {
@@ -11,7 +13,10 @@ export function frameworkModulesAreImported(application: ApplicationModel, repor
     if (issue.kind !== 'misplaced-module') continue;
     const { list, class: listed, module, span } = issue;
     if (listed === undefined) {
-      report(notAClass.at(span, { place: `\`${list}\``, hint: 'move the call to `imports`: it configures a module' }));
+      const hint = 'move the call to `imports`: it configures a module';
+      report(
+        notAClass.at(span, { place: `\`${list}\``, hint }, [], [{ kind: 'safe', changes: [moveTo('imports', span)] }]),
+      );
       continue;
     }
     const hint =
@@ -19,6 +24,8 @@ export function frameworkModulesAreImported(application: ApplicationModel, repor
         ? `put ${index.label(module)} into \`imports\`: it is a module`
         : `remove it, and put ${index.label(module)} into \`imports\`: that provides it`;
     const decorator = list === 'controllers' ? 'Controller' : 'Injectable';
-    report(missingDecorator.at(span, { name: index.label(listed), list, decorator, hint }));
+    const repairs: readonly RepairOfHelp[] =
+      listed.id === module.id ? [{ kind: 'safe', changes: [moveTo('imports', span)] }] : [];
+    report(missingDecorator.at(span, { name: index.label(listed), list, decorator, hint }, [], repairs));
   }
 }

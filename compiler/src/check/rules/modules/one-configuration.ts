@@ -2,6 +2,7 @@ import { severalConfigurations } from '../../../diagnostics/catalogue/module-arg
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { replace } from '../../repairs/changes.js';
 
 /** A module is configured once: there is one of it in an application. */
 export function oneConfiguration(application: ApplicationModel, report: Report): void {
@@ -10,6 +11,8 @@ export function oneConfiguration(application: ApplicationModel, report: Report):
     if (issue.kind !== 'several-configurations') continue;
     const { module, span, first, hasPath } = issue;
     const note = { span: first, message: 'the module is configured here' };
-    report(severalConfigurations.at(span, { module: index.label(module), hasPath }, [note]));
+    const title = `import ${index.label(module)} without \`configure\` here`;
+    const repair = { title, kind: 'choice', changes: [replace(span, module.name)] } as const;
+    report(severalConfigurations.at(span, { module: index.label(module), hasPath }, [note], [repair]));
   }
 }

@@ -1,7 +1,9 @@
 import { objectProvider } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ForeignEntry } from '../../../model/foreign/foreign-entry.js';
+import { importsOfAshlar, replace } from '../../repairs/changes.js';
 
 type ObjectProvider = Extract<ForeignEntry, { kind: 'object-provider' }>;
 
@@ -11,7 +13,7 @@ export function providersAreNotObjects(application: ApplicationModel, report: Re
     if (issue.kind !== 'object-provider') continue;
     const { token, use, span } = issue;
     const name = token.kind === 'class' ? token.class.name : token.text;
-    report(objectProvider.at(span, { token: `\`${name}\``, use, hint: hintFor(issue) }));
+    report(objectProvider.at(span, { token: `\`${name}\``, use, hint: hintFor(issue) }, [], repairsFor(issue)));
   }
 }
 
@@ -64,4 +66,12 @@ function className(text: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
   return /^[A-Z]/.test(name) ? name : 'Token';
+}
+
+/** Writes a class, or `provide` with two classes, in the place of an object; other values have to be written as functions. */
+function repairsFor({ token, use, concrete, span }: ObjectProvider): readonly RepairOfHelp[] {
+  if (token.kind !== 'class' || concrete === undefined || (use !== 'useClass' && use !== 'useExisting')) return [];
+  if (concrete.name === token.class.name) return [{ kind: 'safe', changes: [replace(span, concrete.name)] }];
+  const text = `provide(${token.class.name}, ${concrete.name})`;
+  return [{ kind: 'safe', changes: [replace(span, text, importsOfAshlar('provide'))] }];
 }

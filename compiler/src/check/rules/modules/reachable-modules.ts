@@ -5,20 +5,25 @@ import type { ClassId } from '../../../model/class-reference.js';
 import { packageFilesOf } from '../../../model/package-file.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { everyUse } from '../../lookups/every-use.js';
+import { addTo } from '../../repairs/changes.js';
 
 /**
  * The root reaches every module. Imports that could not be read may lead to a module; a module whose provider a class
  * needs is reported at that class, and one in a list of other classes at its entry. Packages have modules for other applications.
  */
 export function reachableModules(application: ApplicationModel, report: Report): void {
-  if (application.unreachable.length === 0) return;
+  const { root } = application;
+  if (application.unreachable.length === 0 || root === undefined) return;
   if (application.modules.some((module) => module.unreadable.includes('imports'))) return;
   const index = indexOf(application);
   const missed = missedModules(application);
   const packageFiles = packageFilesOf(application);
   for (const { class: reference, span } of application.unreachable) {
     if (missed.has(reference.id) || packageFiles.has(span.file)) continue;
-    report(unreachableModule.at(span, { module: index.label(reference) }));
+    const values = { module: index.label(reference), root: index.label(root.class) };
+    const title = `add ${values.module} to the \`imports\` of ${values.root}`;
+    const repair = { title, kind: 'choice', changes: [addTo(root, 'imports', reference)] } as const;
+    report(unreachableModule.at(span, values, [], [repair]));
   }
 }
 

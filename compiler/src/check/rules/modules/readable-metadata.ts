@@ -1,9 +1,11 @@
 import { unreadableMetadata } from '../../../diagnostics/catalogue/modules.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { contains } from '../../../model/span.js';
 import type { StaticUnknown } from '../../../model/static-value.js';
 import { similarClass } from '../../lookups/similar-class.js';
+import { correctedClass } from '../../repairs/corrected-names.js';
 
 /** The arguments of decorators can be read without running code. The error shows each step to the unreadable value. */
 export function readableMetadata(application: ApplicationModel, report: Report): void {
@@ -16,7 +18,8 @@ export function readableMetadata(application: ApplicationModel, report: Report):
     const use = contains(span, value.span) ? [] : [{ span, message: `\`@${decorator}\` uses it here` }];
     const related = [...steps.map(toPlace), ...use];
     const hint = hintFor(last, application);
-    report(unreadableMetadata.at(value.span, { decorator, because: reasonOf(last), hint }, related));
+    const values = { decorator, because: reasonOf(last), hint };
+    report(unreadableMetadata.at(value.span, values, related, repairsFor(last, application)));
   }
 }
 
@@ -61,4 +64,16 @@ function hintFor({ reason, text, span, form }: StaticUnknown, application: Appli
   const meant = similarClass(text, application);
   if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return `correct the name or the import of \`${text}\`, or export it where it is declared`;
+}
+
+/** Corrects a misspelled name. */
+function repairsFor(
+  { reason, text, span, form }: StaticUnknown,
+  application: ApplicationModel,
+): readonly RepairOfHelp[] {
+  if (reason !== 'unresolved-name' || form !== undefined) return [];
+  const meant = similarClass(text, application);
+  // A class in `providers` may be another entry of the same list.
+  const isListed = application.providers.some((provider) => provider.class.name === meant);
+  return isListed ? [] : correctedClass(span, meant, application);
 }

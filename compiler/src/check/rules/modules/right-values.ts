@@ -1,6 +1,8 @@
 import { wrongValue } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Span } from '../../../model/span.js';
 
 const wantedTexts = {
   list: 'a list in `[…]`',
@@ -16,8 +18,16 @@ const wantedTexts = {
 export function rightValues(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'wrong-value') continue;
-    const { decorator, property, wanted, span } = issue;
+    const { decorator, property, wanted, isClass, span } = issue;
     const subject = property === undefined ? `the argument of \`@${decorator}\`` : `\`${property}\``;
-    report(wrongValue.at(span, { subject, wanted: wantedTexts[wanted] }));
+    const repairs: readonly RepairOfHelp[] = isClass === true ? [{ kind: 'safe', changes: inBrackets(span) }] : [];
+    report(wrongValue.at(span, { subject, wanted: wantedTexts[wanted] }, [], repairs));
   }
+}
+
+function inBrackets(span: Span): readonly Change[] {
+  return [
+    { kind: 'insert', where: 'before', span, text: '[' },
+    { kind: 'insert', where: 'after', span, text: ']' },
+  ];
 }

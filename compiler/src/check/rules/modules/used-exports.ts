@@ -5,6 +5,7 @@ import type { ClassId } from '../../../model/class-reference.js';
 import { packageFilesOf } from '../../../model/package-file.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { usageOf } from '../../lookups/usage.js';
+import { removeEntry } from '../../repairs/changes.js';
 
 /** Every export of a module is needed, or exported again, by a module that sees it. Other applications can need those of packages. */
 export function usedExports(application: ApplicationModel, report: Report): void {
@@ -20,7 +21,8 @@ export function usedExports(application: ApplicationModel, report: Report): void
       const interested = [...usage.neededIn(token.id), ...usage.exportedBy(token.id)];
       const sees = (module: ClassId) => global || importers.get(reference.id)?.has(module) === true;
       if (interested.some((module) => module !== reference.id && sees(module))) continue;
-      report(unusedExport.at(entry, { module: index.label(reference), provider: index.label(token) }));
+      const values = { module: index.label(reference), provider: index.label(token) };
+      report(unusedExport.at(entry, values, [], [{ kind: 'choice', changes: [removeEntry(entry)] }]));
     }
   }
 }

@@ -1,7 +1,9 @@
 import { undeclaredDecorator } from '../../../diagnostics/catalogue/sources.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { meantDecorator } from '../../../model/framework/framework-decorators.js';
+import { importsOfAshlar, replace } from '../../repairs/changes.js';
 
 /**
  * Every decorator that may be one of Ashlar is imported or declared: an undeclared one would not take effect. TypeScript
@@ -13,7 +15,9 @@ export function declaredDecorators(application: ApplicationModel, report: Report
     const { name, isRead, span } = issue;
     const meant = meantDecorator(name);
     if (meant === undefined && !isRead) continue;
-    report(undeclaredDecorator.at(span, { name, hint: hintFor(name, meant) }));
+    const repairs: readonly RepairOfHelp[] =
+      meant === undefined ? [] : [{ kind: 'safe', changes: [replace(span, meant, importsOfAshlar(meant))] }];
+    report(undeclaredDecorator.at(span, { name, hint: hintFor(name, meant) }, [], repairs));
   }
 }
 

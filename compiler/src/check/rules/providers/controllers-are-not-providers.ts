@@ -4,6 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
 import { throttleModule } from '../../../model/framework/framework-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { moveTo, removeEntry } from '../../repairs/changes.js';
 
 /** A controller is listed in `controllers`, which registers it, and not in `providers`; it configures no module. */
 export function controllersAreNotProviders(application: ApplicationModel, report: Report): void {
@@ -19,9 +20,11 @@ export function controllersAreNotProviders(application: ApplicationModel, report
       if (also === undefined) continue;
       const controller = index.label(token);
       const place = { span: listedAt, message: `${controller} is listed in \`controllers\` here` };
-      report(controllerAsProvider.at(also.span, { controller, place: 'both' }, [place]));
+      const repair = { title: 'remove it from `providers`', kind: 'safe', changes: [removeEntry(also.span)] } as const;
+      report(controllerAsProvider.at(also.span, { controller, place: 'both' }, [place], [repair]));
     } else if (isController(decorators) && !duplicates.some((duplicate) => duplicate.role === 'controller')) {
-      report(controllerAsProvider.at(listedAt, { controller: index.label(token), place: 'providers' }));
+      const repair = { kind: 'safe', changes: [moveTo('controllers', listedAt)] } as const;
+      report(controllerAsProvider.at(listedAt, { controller: index.label(token), place: 'providers' }, [], [repair]));
     }
   }
 }

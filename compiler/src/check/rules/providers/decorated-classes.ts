@@ -1,5 +1,6 @@
 import { missingDecorator } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import { declaredRole } from '../../../model/declared-role.js';
@@ -8,6 +9,7 @@ import { indexOf } from '../../lookups/application-index.js';
 import { reportMissingLibrary } from '../../lookups/report-missing-library.js';
 import { isThrottleConfig } from '../../lookups/throttle-configs.js';
 import { isUnimportable } from '../../lookups/unimportable-classes.js';
+import { importsOfAshlar, moveTo, replace } from '../../repairs/changes.js';
 
 const providerDecorators = new Set(['Injectable', 'Guard', 'Configuration']);
 
@@ -27,9 +29,11 @@ export function decoratedClasses(application: ApplicationModel, report: Report):
     const entry = { span: provider.listedAt, message: `${name} is listed here` };
     const declared = { span: provider.builtAt, message: `${name} is declared here` };
     // A class of a package cannot get a decorator, and one of another role needs none: the fix is to change the entry.
+    const repairs = repairsFor(provider, built, application);
     if (provider.construction.kind === 'unreadable') report(missingDecorator.at(provider.listedAt, values));
-    else if (declaredRole(provider) !== undefined) report(missingDecorator.at(provider.listedAt, values, [declared]));
-    else report(missingDecorator.at(provider.builtAt, values, [entry]));
+    else if (declaredRole(provider) !== undefined)
+      report(missingDecorator.at(provider.listedAt, values, [declared], repairs));
+    else report(missingDecorator.at(provider.builtAt, values, [entry], repairs));
   }
 }
 
@@ -63,10 +67,32 @@ function hintFor(provider: Provider, built: ClassReference, application: Applica
   const declared = declaredRole(provider);
   if (declared === 'module') return `\`${name}\` is a module: move it from \`${role}s\` to \`imports\``;
   if (declared === 'provider') {
-    const hasRoutes = application.classes.some(({ class: { id }, routes }) => id === built.id && routes > 0);
-    return hasRoutes
+    return hasRoutes(built, application)
       ? 'write `@Controller()` in place of `@Injectable()`'
       : `\`${name}\` is a provider: move it from \`controllers\` to \`providers\``;
   }
   return `add \`@${role === 'controller' ? 'Controller' : 'Injectable'}()\` to the class`;
+}
+
+function hasRoutes({ id }: ClassReference, { classes }: ApplicationModel): boolean {
+  return classes.some((found) => found.class.id === id && found.routes > 0);
+}
+
+/** Adds the decorator, or moves the entry to the list for the decorator that the class has. */
+function repairsFor(provider: Provider, built: ClassReference, application: ApplicationModel): readonly RepairOfHelp[] {
+  const { role, builtAt, listedAt, decorators } = provider;
+  const index = indexOf(application);
+  const declared = declaredRole(provider);
+  if (declared === undefined) {
+    const name = role === 'controller' ? 'Controller' : 'Injectable';
+    const decorator = { kind: 'decorator', of: builtAt, text: `@${name}()`, imports: importsOfAshlar(name) } as const;
+    return [{ kind: 'safe', changes: [decorator] }];
+  }
+  if (declared === 'module') {
+    return index.reaches(built.id, provider.module) ? [] : [{ kind: 'safe', changes: [moveTo('imports', listedAt)] }];
+  }
+  if (!hasRoutes(built, application)) return [{ kind: 'safe', changes: [moveTo('providers', listedAt)] }];
+  const injectable = decorators.find(({ name }) => name === 'Injectable');
+  if (injectable === undefined) return [];
+  return [{ kind: 'safe', changes: [replace(injectable.span, 'Controller()', importsOfAshlar('Controller'))] }];
 }

@@ -7,7 +7,12 @@ export function hooksArePublic(application: ApplicationModel, report: Report): v
   for (const { class: reference, role, hiddenHooks = [] } of application.classes) {
     if (role === 'module') continue;
     for (const { name: hook, hidden, span } of hiddenHooks) {
-      report(hiddenLifecycleHook.at(span, { class: reference.name, hook, hidden }));
+      const repair = {
+        title: `remove \`${hidden}\``,
+        kind: 'choice',
+        changes: [{ kind: 'modifiers', of: span, remove: [hidden] }],
+      } as const;
+      report(hiddenLifecycleHook.at(span, { class: reference.name, hook, hidden }, [], [repair]));
     }
   }
 }

@@ -2,6 +2,7 @@ import { hookWithParameters } from '../../../diagnostics/catalogue/lifecycle.js'
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isHook } from '../../lookups/lifecycle-hooks.js';
+import { remove } from '../../repairs/changes.js';
 
 /** Lifecycle hooks are called without arguments. */
 export function hooksWithoutParameters(application: ApplicationModel, report: Report): void {
@@ -9,7 +10,8 @@ export function hooksWithoutParameters(application: ApplicationModel, report: Re
     if (role === 'module') continue;
     for (const { name, required } of methods) {
       if (required !== undefined && isHook(name)) {
-        report(hookWithParameters.at(required, { hook: name, class: reference.name }));
+        const repair = { title: 'remove the parameter', kind: 'choice', changes: [remove(required)] } as const;
+        report(hookWithParameters.at(required, { hook: name, class: reference.name }, [], [repair]));
       }
     }
   }

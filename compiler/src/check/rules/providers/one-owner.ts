@@ -1,9 +1,12 @@
 import { severalOwners } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
+import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
+import type { DuplicateEntry } from '../../../model/duplicate-entry.js';
 import { throttleModule } from '../../../model/framework/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
+import { addTo, removeEntry } from '../../repairs/changes.js';
 
 /** A class is provided by one module: two would mean two instances of it. */
 export function oneOwner(application: ApplicationModel, report: Report): void {
@@ -24,11 +27,30 @@ export function oneOwner(application: ApplicationModel, report: Report): void {
       const owner = index.labelOf(module);
       const hint = hintFor(module, duplicate.module, provider, index);
       const values = { provider, module: index.labelOf(duplicate.module), owner, hint };
-      report(
-        severalOwners.at(duplicate.span, values, [{ span: listedAt, message: `${owner} provides ${provider} here` }]),
-      );
+      const places = [{ span: listedAt, message: `${owner} provides ${provider} here` }];
+      const repairs = repairsFor({ class: token, module, listedAt }, duplicate, index);
+      report(severalOwners.at(duplicate.span, values, places, repairs));
     }
   }
+}
+
+/** Leaves the provider in one of the modules, and lets the other one see it. */
+function repairsFor(
+  { class: token, module: owner, listedAt }: Pick<Provider, 'class' | 'module' | 'listedAt'>,
+  { module: other, span }: DuplicateEntry,
+  index: ApplicationIndex,
+): readonly RepairOfHelp[] {
+  if (owner === throttleModule.id || other === throttleModule.id) {
+    // Classes of another module cannot have the configuration of throttling as a dependency.
+    if (index.dependentsOf(token.id).length > 0) return [];
+    return [{ kind: 'safe', changes: [removeEntry(owner === throttleModule.id ? span : listedAt)] }];
+  }
+  const [first, second] = [index.module(owner), index.module(other)];
+  if (index.reaches(owner, other)) return [];
+  const exported = first.exports.some((entry) => entry.class.id === token.id) ? [] : [addTo(first, 'exports', token)];
+  const isImported = first.global || second.imports.some((entry) => entry.class.id === owner);
+  const imported = isImported ? [] : [addTo(second, 'imports', first.class)];
+  return [{ kind: 'choice', changes: [removeEntry(span), ...exported, ...imported] }];
 }
 
 function hintFor(owner: ClassId, other: ClassId, provider: string, index: ApplicationIndex): string {

@@ -10,7 +10,15 @@ export function requiredDependencies(application: ApplicationModel, report: Repo
     for (const { parameter, span, optional, target } of dependencies) {
       if (!optional || parameter === undefined) continue;
       const isClass = target.kind !== 'not-a-class';
-      report(optionalDependency.at(span, { parameter, consumer: index.label(consumer), isClass }));
+      // A dependency that is provided is always given.
+      const isProvided = target.kind === 'provider' || target.kind === 'logger';
+      const repair = {
+        title: 'remove the `?`, the default value or the `...`',
+        kind: 'safe',
+        changes: [{ kind: 'require', span }],
+      } as const;
+      const values = { parameter, consumer: index.label(consumer), isClass };
+      report(optionalDependency.at(span, values, [], isProvided ? [repair] : []));
     }
   }
 }

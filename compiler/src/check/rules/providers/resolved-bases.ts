@@ -4,6 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { reportMissingLibrary } from '../../lookups/report-missing-library.js';
 import { similarClass } from '../../lookups/similar-class.js';
+import { correctedClass } from '../../repairs/corrected-names.js';
 
 /** The base classes of modules, providers and controllers exist: their constructor, hooks, routes and guards are inherited. */
 export function resolvedBases(application: ApplicationModel, report: Report): void {
@@ -16,6 +17,7 @@ export function resolvedBases(application: ApplicationModel, report: Report): vo
       continue;
     }
     const meant = similarClass(base.text, application);
-    report(unresolvedBase.at(base.span, { class: index.label(reference), base: base.text, meant }));
+    const values = { class: index.label(reference), base: base.text, meant };
+    report(unresolvedBase.at(base.span, values, [], correctedClass(base.span, meant, application)));
   }
 }

@@ -1,13 +1,17 @@
 import { tokenNotAClass } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { NotAClassTarget } from '../../../model/dependency-target.js';
 import type { MeantType } from '../../../model/facts.js';
 import type { IdentifiedType } from '../../../model/shapes/type-key.js';
+import type { Span } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { similarClass } from '../../lookups/similar-class.js';
 import { tokenFor } from '../../lookups/token-advice.js';
 import { adviceOnService } from '../../other-frameworks/module-advice.js';
+import { replace } from '../../repairs/changes.js';
+import { correctedClass } from '../../repairs/corrected-names.js';
 
 /** The container finds the value of a constructor parameter by its type, so that the type must be a class or have a token. */
 export function tokensAreClasses(application: ApplicationModel, report: Report): void {
@@ -23,7 +27,7 @@ export function tokensAreClasses(application: ApplicationModel, report: Report):
       // A type that cannot have a token is reported once, at the token.
       if (target.type === undefined && withInvalidToken.has(target.text)) continue;
       const values = { parameter: parameter ?? '', consumer: index.label(consumer), ...explain(target, application) };
-      report(tokenNotAClass.at(span, values));
+      report(tokenNotAClass.at(span, values, [], repairsFor(target, span, application)));
     }
   }
 }
@@ -37,6 +41,22 @@ function unexportedNames({ providers }: ApplicationModel): ReadonlySet<string> {
 /** The types, as written, of the tokens whose type cannot have one. */
 function typesOfInvalidTokens({ tokens }: ApplicationModel): ReadonlySet<string> {
   return new Set(tokens.flatMap(({ type }) => (type.kind === 'unidentified' ? [type.text] : [])));
+}
+
+/** Writes the type that was meant. */
+function repairsFor(
+  { reason, text, meant }: NotAClassTarget,
+  span: Span,
+  application: ApplicationModel,
+): readonly RepairOfHelp[] {
+  if (reason === 'unresolved') return correctedClass(span, similarClass(text, application), application);
+  if (reason !== 'value' || meant === undefined) return [];
+  // A type without a provider would be the next error, and a provider for it is to be written first.
+  const isProvided = application.providers.some(
+    ({ class: { name, token } }) => (meant.kind === 'class' ? name : token?.type) === meant.text,
+  );
+  if (!isProvided) return [];
+  return [{ kind: 'safe', changes: [replace(span, meant.text)] }];
 }
 
 function explain(

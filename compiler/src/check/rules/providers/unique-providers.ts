@@ -1,8 +1,9 @@
 import { duplicateProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { remove } from '../../repairs/changes.js';
+import { removeEntry } from '../../repairs/changes.js';
 
 /** A module lists a class once. A controller that is also listed as a provider is reported by another rule. */
 export function uniqueProviders(application: ApplicationModel, report: Report): void {
@@ -15,8 +16,11 @@ export function uniqueProviders(application: ApplicationModel, report: Report): 
       const provider = index.label(token);
       const values = { provider, module: index.labelOf(module), list: `${role}s` };
       const first = { span: listedAt, message: `${provider} is listed here first` };
-      const repair = { kind: 'safe', changes: [remove(duplicate.span)] } as const;
-      report(duplicateProvider.at(duplicate.span, values, [first], [repair]));
+      const entries = duplicate.isEqual === true ? [duplicate.span] : [duplicate.span, listedAt];
+      const repairs = entries.map(
+        (span): RepairOfHelp => ({ kind: entries.length === 1 ? 'safe' : 'choice', changes: [removeEntry(span)] }),
+      );
+      report(duplicateProvider.at(duplicate.span, values, [first], repairs));
     }
   }
 }

@@ -1,9 +1,11 @@
 import { unusedProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import { packageFilesOf } from '../../../model/package-file.js';
-import { indexOf } from '../../lookups/application-index.js';
+import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 import { usageOf } from '../../lookups/usage.js';
+import { importsOfAshlar, remove, removeEntry } from '../../repairs/changes.js';
 
 /**
  * A provider is used: by another class, by an importing module, by `app.resolve(…)`, or through its own lifecycle hooks. One that is marked to be
@@ -29,8 +31,23 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
     if (usage.isOpen(token.id) || usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
     const effects = effectsOf(provider, application);
     const values = { provider: index.label(token), module: index.labelOf(module), ...(effects && { effects }) };
-    report(unusedProvider.at(listedAt, values));
+    report(unusedProvider.at(listedAt, values, [], repairsFor(provider, effects, index)));
   }
+}
+
+/** Removes the provider, or keeps it for the effects of its constructor. */
+function repairsFor(
+  { class: token, module, listedAt, builtAt, decorators }: Provider,
+  effects: 'constructor' | 'factory' | undefined,
+  index: ApplicationIndex,
+): readonly RepairOfHelp[] {
+  // A configuration that no module lists is an error.
+  const unread = decorators.filter(({ name }) => name === 'Configuration').map(({ span }) => remove(span));
+  const title = `remove ${index.label(token)} from the \`providers\` of ${index.labelOf(module)}`;
+  const removal: RepairOfHelp = { title, kind: 'choice', changes: [removeEntry(listedAt), ...unread] };
+  if (effects !== 'constructor') return [removal];
+  const decorator = { kind: 'decorator', of: builtAt, text: '@Keep()', imports: importsOfAshlar('Keep') } as const;
+  return [removal, { title: 'add `@Keep()` to the class', kind: 'choice', changes: [decorator] }];
 }
 
 /** The classes, by file and name, with a `@Keep` that has no effect. */

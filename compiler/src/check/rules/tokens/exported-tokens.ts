@@ -11,7 +11,9 @@ export function exportedTokens(application: ApplicationModel, report: Report): v
     if (constant === undefined || misplaced !== undefined) continue;
     if (packageFiles.has(span.file) && !used.has(constant.id)) continue;
     const { name, origin, token } = constant;
-    if (origin.kind === 'source' && origin.exportName === undefined)
-      report(unexportedToken.at(span, { name, isMerged: token?.sharesName === true }));
+    if (origin.kind === 'source' && origin.exportName === undefined) {
+      const repair = { kind: 'safe', changes: [{ kind: 'modifiers', of: span, add: 'export' }] } as const;
+      report(unexportedToken.at(span, { name, isMerged: token?.sharesName === true }, [], [repair]));
+    }
   }
 }
