@@ -34,6 +34,7 @@ export type Change =
   | MovedEntry
   | ModifierChange
   | RequiredParameter
+  | ValueImport
   | AddedDecorator
   | Reimport;
 
@@ -112,6 +113,14 @@ export interface RequiredParameter {
   readonly kind: 'require';
   /** The type of the parameter. */
   readonly span: Span;
+}
+
+/** Removes the `type` of the import or re-export of a name. */
+export interface ValueImport {
+  readonly kind: 'value-import';
+  /** A stretch in the file of the import. */
+  readonly span: Span;
+  readonly name: string;
 }
 
 /** Adds a decorator to a class or to a method. */

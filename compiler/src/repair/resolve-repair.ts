@@ -7,6 +7,7 @@ import { moveEntry } from './move-entry.js';
 import { removedNode, removeNode } from './remove-node.js';
 import type { SourceText } from './source-text.js';
 import { inOrder, type TextEdit } from './text-edit.js';
+import { importValue } from './value-import.js';
 
 /** A repair as edits of texts. */
 export interface ResolvedRepair {
@@ -109,6 +110,8 @@ function editsOf(
       return modifierEdits(source, change.of, change.add, change.remove ?? []);
     case 'reimport':
       return source.importOf(change.name) && [];
+    case 'value-import':
+      return importValue(source, change.name);
     case 'require':
       return requiringEdits(source, source.nodeAt(change.span)?.parent);
     case 'decorator': {

@@ -66,11 +66,14 @@ function hintFor({ reason, text, span, form }: StaticUnknown, application: Appli
   return `correct the name or the import of \`${text}\`, or export it where it is declared`;
 }
 
-/** Corrects a misspelled name. */
+/** Corrects a misspelled name, or imports the value of a name. */
 function repairsFor(
   { reason, text, span, form }: StaticUnknown,
   application: ApplicationModel,
 ): readonly RepairOfHelp[] {
+  if (reason === 'type-import' && form === undefined) {
+    return [{ kind: 'safe', changes: [{ kind: 'value-import', span, name: text.replace(/\..*$/s, '') }] }];
+  }
   if (reason !== 'unresolved-name' || form !== undefined) return [];
   const meant = similarClass(text, application);
   // A class in `providers` may be another entry of the same list.

@@ -16,10 +16,13 @@ export function uniqueProviders(application: ApplicationModel, report: Report): 
       const provider = index.label(token);
       const values = { provider, module: index.labelOf(module), list: `${role}s` };
       const first = { span: listedAt, message: `${provider} is listed here first` };
-      const entries = duplicate.isEqual === true ? [duplicate.span] : [duplicate.span, listedAt];
-      const repairs = entries.map(
-        (span): RepairOfHelp => ({ kind: entries.length === 1 ? 'safe' : 'choice', changes: [removeEntry(span)] }),
-      );
+      const repairs: readonly RepairOfHelp[] =
+        duplicate.isEqual === true
+          ? [{ kind: 'safe', changes: [removeEntry(duplicate.span)] }]
+          : [
+              { kind: 'choice', changes: [removeEntry(duplicate.span)] },
+              { title: 'remove the first entry', kind: 'choice', changes: [removeEntry(listedAt)] },
+            ];
       report(duplicateProvider.at(duplicate.span, values, [first], repairs));
     }
   }
