@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../compiler/src/diagnostics/repair.ts';
 import type { Span } from '../../compiler/src/model/span.ts';
-import { resolveRepair } from '../../compiler/src/repair/resolve-repair.ts';
+import { chooseRepairs } from '../../compiler/src/repair/choose-repairs.ts';
+import { type ResolvedRepair, resolveRepair } from '../../compiler/src/repair/resolve-repair.ts';
 import { SourceText } from '../../compiler/src/repair/source-text.ts';
 import { applyEdits } from '../../compiler/src/repair/text-edit.ts';
 
@@ -17,13 +18,16 @@ function spanOf(source: string, text: string, occurrence = 0): Span {
   return { file, line, column, endLine: line, endColumn: column + text.length };
 }
 
-/** The source after changes; `undefined` where they cannot be made. */
-function changed(source: string, changes: readonly Change[]): string | undefined {
-  const resolved = resolveRepair(
+function resolved(source: string, changes: readonly Change[]): ResolvedRepair | undefined {
+  return resolveRepair(
     { title: '', kind: 'safe', changes },
     { sourceOf: () => new SourceText(file, source), importExtension: '.js' },
   );
-  const edits = resolved?.edits.get(file);
+}
+
+/** The source after changes; `undefined` where they cannot be made. */
+function changed(source: string, changes: readonly Change[]): string | undefined {
+  const edits = resolved(source, changes)?.edits.get(file);
   return edits && applyEdits(source, edits);
 }
 
@@ -97,6 +101,24 @@ describe('the move of an entry', () => {
     expect(moved('@M({ b: [Beta, C], a: [Beta] }) class X {}', 'Beta', 'a')).toBe(
       '@M({ b: [C], a: [Beta] }) class X {}',
     );
+  });
+
+  test('writes another entry where the other list has another name for it', () => {
+    const source = '@M({ b: [Beta, C] }) class X {}';
+    const change = { kind: 'move-entry', property: 'a', text: 'Module', span: spanOf(source, 'Beta') } as const;
+    expect(changed(source, [change])).toBe('@M({ b: [C], a: [Module] }) class X {}');
+    const alone = '@M({ b: [Beta] }) class X {}';
+    expect(changed(alone, [{ ...change, span: spanOf(alone, 'Beta') }])).toBe('@M({ a: [Module] }) class X {}');
+  });
+
+  test('waits for another repair of the same decorator that makes the list too', () => {
+    const source = '@M({ b: [Beta], c: [Gamma] }) class X {}';
+    const [first, second] = ['Beta', 'Gamma'].map((text) =>
+      resolved(source, [{ kind: 'move-entry', property: 'a', span: spanOf(source, text) }]),
+    );
+    const repairs = [first, second].filter((repair) => repair !== undefined);
+    expect(repairs).toHaveLength(2);
+    expect(chooseRepairs(repairs).applied).toEqual([first]);
   });
 
   test('is not made for a list that is a constant', () => {

@@ -84,6 +84,9 @@ export interface MovedEntry {
   /** A stretch in the entry. */
   readonly span: Span;
   readonly property: string;
+  /** The entry in the other list, if it has another text there. */
+  readonly text?: string;
+  readonly imports?: readonly NeededImport[];
 }
 
 /** Adds or removes modifiers of the declaration with a name: `export`, `private`. */

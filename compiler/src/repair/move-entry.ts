@@ -7,7 +7,11 @@ import type { SourceText } from './source-text.js';
 import type { TextEdit } from './text-edit.js';
 
 /** Moves an entry to another list of the same decorator; `undefined` where the list is not written in a decorator. */
-export function moveEntry(source: SourceText, { span, property }: MovedEntry): readonly TextEdit[] | undefined {
+export function moveEntry(
+  source: SourceText,
+  { span, property }: MovedEntry,
+  otherText: string | undefined,
+): readonly TextEdit[] | undefined {
   const node = source.nodeAt(span);
   const found = node && entryOf(node);
   const call = found && decoratorCallAround(found.entry);
@@ -16,14 +20,28 @@ export function moveEntry(source: SourceText, { span, property }: MovedEntry): r
   const [argument] = call.arguments;
   if (argument === undefined || !ts.isObjectLiteralExpression(argument)) return undefined;
   const target = argument.properties.find(({ name }) => name?.getText(source.syntax) === property);
+  const text = otherText ?? entry.getText(source.syntax);
   if (target === undefined && emptied !== undefined && emptied.parent === argument) {
-    return [{ start: emptied.name.getStart(source.syntax), end: emptied.name.end, text: property }];
+    return [renameProperty(source, emptied, property, { entry, text })];
   }
-  const text = entry.getText(source.syntax);
   const removal = removeNode(source, removed);
   if (target !== undefined && isListed(source, target, text)) return [removal];
   const added = addToList(source, call, { property }, text);
   return added && [removal, added];
+}
+
+/** Writes the whole object, so that no other repair of the same time gives it another property with that name. */
+function renameProperty(
+  source: SourceText,
+  { name, parent }: ts.PropertyAssignment,
+  property: string,
+  { entry, text }: { readonly entry: ts.Node; readonly text: string },
+): TextEdit {
+  const start = parent.getStart(source.syntax);
+  const between = (from: number, to: number) => source.text.slice(from, to);
+  const before = between(start, name.getStart(source.syntax));
+  const list = between(name.end, entry.getStart(source.syntax));
+  return { start, end: parent.end, text: `${before}${property}${list}${text}${between(entry.end, parent.end)}` };
 }
 
 function decoratorCallAround(node: ts.Node): ts.CallExpression | undefined {

@@ -101,7 +101,7 @@ function editsOf(
       return node && [removeNode(source, node)];
     }
     case 'move-entry':
-      return moveEntry(source, change);
+      return moveEntry(source, change, change.text && localText(change.text));
     case 'list-entry': {
       const edit = addListEntry(source, change, localText(change.text));
       return edit && [edit];

@@ -66,6 +66,11 @@ export function moveTo(property: ModuleListName, span: Span): MovedEntry {
   return { kind: 'move-entry', span, property };
 }
 
+/** Lists a class in place of the entry of another list of the module. */
+export function replaceIn(property: ModuleListName, reference: ClassReference, span: Span): MovedEntry {
+  return { ...moveTo(property, span), text: reference.name, imports: importsOf(reference) };
+}
+
 /** Writes other text in the place of a stretch. */
 export function replace(span: Span, text: string, imports: readonly NeededImport[] = []): Replacement {
   return { kind: 'replace', span, text, imports };

@@ -1,10 +1,9 @@
 import { notAClass } from '../../../diagnostics/catalogue/modules.js';
 import { missingDecorator } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { moveTo } from '../../repairs/changes.js';
+import { moveTo, replaceIn } from '../../repairs/changes.js';
 
 /** A module of `ashlar` is listed in `imports`: in another list, its providers would not be constructed. */
 export function frameworkModulesAreImported(application: ApplicationModel, report: Report): void {
@@ -24,8 +23,14 @@ export function frameworkModulesAreImported(application: ApplicationModel, repor
         ? `put ${index.label(module)} into \`imports\`: it is a module`
         : `remove it, and put ${index.label(module)} into \`imports\`: that provides it`;
     const decorator = list === 'controllers' ? 'Controller' : 'Injectable';
-    const repairs: readonly RepairOfHelp[] =
-      listed.id === module.id ? [{ kind: 'safe', changes: [moveTo('imports', span)] }] : [];
-    report(missingDecorator.at(span, { name: index.label(listed), list, decorator, hint }, [], repairs));
+    const change = listed.id === module.id ? moveTo('imports', span) : replaceIn('imports', module, span);
+    report(
+      missingDecorator.at(
+        span,
+        { name: index.label(listed), list, decorator, hint },
+        [],
+        [{ kind: 'safe', changes: [change] }],
+      ),
+    );
   }
 }
