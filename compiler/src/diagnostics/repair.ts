@@ -1,4 +1,5 @@
 import type { Span } from '../model/span.js';
+import type { SyntaxChange } from './syntax-change.js';
 
 /**
  * A way to repair a problem. Its changes are data about the source, and not about its layout: edits of texts are made of them when a
@@ -36,7 +37,8 @@ export type Change =
   | RequiredParameter
   | ValueImport
   | AddedDecorator
-  | Reimport;
+  | Reimport
+  | SyntaxChange;
 
 /** Writes other text in the place of a stretch. */
 export interface Replacement {
@@ -52,8 +54,12 @@ export interface Removal {
   readonly span: Span;
   /** The stretch is the name of the declaration that is removed. */
   readonly isName?: true;
-  /** Removes what is around the stretch: its property, or its entry of a list. */
-  readonly around?: 'property' | 'entry';
+  /** Removes what is around the stretch: its decorator, its property, its entry of a list, or its tag in a JSDoc comment. */
+  readonly around?: 'decorator' | 'property' | 'entry' | 'tag';
+  /** The entries of its list that follow are removed too. */
+  readonly andLater?: true;
+  /** A decorator that has no other argument is removed too. */
+  readonly orDecorator?: true;
 }
 
 /** Writes text before or after a stretch. */

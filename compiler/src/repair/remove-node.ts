@@ -5,23 +5,53 @@ import type { SourceText } from './source-text.js';
 import type { TextEdit } from './text-edit.js';
 
 /** The node that a change removes: the one of its stretch, or the one around it. */
-export function removedNode(source: SourceText, { span, around }: Removal): ts.Node | undefined {
+export function removedNode(source: SourceText, { span, around, orDecorator }: Removal): ts.Node | undefined {
   const node = source.nodeAt(span);
   if (node === undefined) return undefined;
+  if (around === 'decorator') return ts.findAncestor(node, ts.isDecorator);
   if (around === 'property') {
-    return ts.findAncestor(node, (one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one));
+    return ts.findAncestor(
+      node,
+      (one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one) || ts.isPropertySignature(one),
+    );
   }
   if (around === 'entry') return entryOf(node)?.removed;
+  const { parent } = node;
+  if (parent === undefined) return node;
   // The place of a decorator is its expression.
-  return ts.isDecorator(node.parent) ? node.parent : node;
+  if (ts.isDecorator(parent)) return parent;
+  const isLone = ts.isCallExpression(parent) && parent.arguments.length === 1 && parent.arguments[0] === node;
+  return orDecorator === true && isLone && ts.isDecorator(parent.parent) ? parent.parent : node;
+}
+
+/** Removes an entry of a list and all that follow it. */
+export function removeLaterEntries(source: SourceText, node: ts.Node): TextEdit {
+  const list = listOf(source, node) ?? [node];
+  const previous = list[list.indexOf(node) - 1];
+  const last = list.at(-1) ?? node;
+  return previous === undefined ? removeOnlyEntry(source, node) : { start: previous.end, end: last.end, text: '' };
 }
 
 /** Removes a node with what belongs to it: its separator in a list, its comments, and its lines where nothing else is on them. */
 export function removeNode(source: SourceText, node: ts.Node): TextEdit {
+  const called = chainedCall(node);
+  if (called !== undefined) return { start: called.expression.expression.end, end: called.end, text: '' };
   const list = listOf(source, node);
   if (list !== undefined) return removeEntry(source, node, list);
   const start = startOf(source, node);
   return removeRange(source, start, node.end);
+}
+
+interface ChainedCall extends ts.CallExpression {
+  readonly expression: ts.PropertyAccessExpression;
+}
+
+/** The call of a method whose name is a node. */
+function chainedCall(node: ts.Node): ChainedCall | undefined {
+  const { parent } = node;
+  if (!ts.isPropertyAccessExpression(parent) || parent.name !== node) return undefined;
+  const call = parent.parent;
+  return ts.isCallExpression(call) && call.expression === parent ? (call as ChainedCall) : undefined;
 }
 
 /** The nodes of the list with separators that contains a node. */
@@ -62,6 +92,9 @@ function removeOnlyEntry(source: SourceText, node: ts.Node): TextEdit {
   const open = children[list - 1];
   const close = children[list + 1];
   if (open === undefined || close === undefined) return removeRange(source, node.getStart(source.syntax), node.end);
+  // A list of type arguments is not empty.
+  if (open.kind === ts.SyntaxKind.LessThanToken)
+    return { start: open.getStart(source.syntax), end: close.end, text: '' };
   return { start: open.end, end: close.getStart(source.syntax), text: '' };
 }
 

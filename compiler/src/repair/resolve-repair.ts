@@ -4,8 +4,11 @@ import type { Span } from '../model/span.js';
 import { importEdits, resolveImports } from './import-edits.js';
 import { addListEntry } from './list-entry.js';
 import { moveEntry } from './move-entry.js';
-import { removedNode, removeNode } from './remove-node.js';
+import { removedNode, removeLaterEntries, removeNode } from './remove-node.js';
 import type { SourceText } from './source-text.js';
+import { isUsedParameter } from './syntax/parameter-edits.js';
+import { removeTag } from './syntax/remove-tag.js';
+import { syntaxEdits } from './syntax/syntax-edits.js';
 import { inOrder, type TextEdit } from './text-edit.js';
 import { importValue } from './value-import.js';
 
@@ -96,9 +99,11 @@ function editsOf(
       return [{ start: place, end: place, text: localText(change.text) }];
     }
     case 'remove': {
+      if (change.around === 'tag') return removeTag(source, change.span);
       const node =
         change.isName === true ? wholeDeclaration(source.declarationAt(change.span)) : removedNode(source, change);
-      return node && [removeNode(source, node)];
+      if (node === undefined || isUsedParameter(node)) return undefined;
+      return [change.andLater === true ? removeLaterEntries(source, node) : removeNode(source, node)];
     }
     case 'move-entry':
       return moveEntry(source, change, change.text && localText(change.text));
@@ -118,6 +123,8 @@ function editsOf(
       const declaration = source.declarationAt(change.of) ?? decoratedAt(source, change.of);
       return declaration && [decoratorEdit(source, declaration, localText(change.text))];
     }
+    default:
+      return syntaxEdits(source, change, localText);
   }
 }
 

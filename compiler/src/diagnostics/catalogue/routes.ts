@@ -21,6 +21,7 @@ export const unknownPathParameter = define<{
   name: 'unknown-path-parameter',
   severity: 'error',
   summary: 'A handler takes a path parameter that the path does not have.',
+  repairs: 'safe',
   message: ({ handler, parameters, route }) => {
     const taken = parameters.map((name) => `\`${name}\``).join(', ');
     const missing = parameters.map((name) => `\`{${name}}\``).join(', ');
@@ -35,6 +36,7 @@ export const unusedPathParameter = define<{ handler: string; parameter: string; 
   name: 'unused-path-parameter',
   severity: 'error',
   summary: 'A path has a parameter that the handler does not take.',
+  repairs: 'choice',
   message: ({ handler, parameter, route }) =>
     `unused path parameter: ${handler} does not take \`{${parameter}}\` of \`${route}\``,
   help: ({ hint }) => hint,
@@ -45,6 +47,7 @@ export const malformedPath = define<{ path: string; because: string; hint: strin
   name: 'malformed-path',
   severity: 'error',
   summary: 'A path is not a template of literal segments and `{name}` between slashes.',
+  repairs: 'safe',
   message: ({ path, because }) => `invalid path: \`${path}\` ${because}`,
   help: ({ hint }) => hint,
 });
@@ -54,6 +57,7 @@ export const hiddenHandler = define<{ handler: string; hidden: string }>({
   name: 'hidden-handler',
   severity: 'error',
   summary: 'A handler is not a public instance method.',
+  repairs: 'safe',
   message: ({ handler, hidden }) => `inaccessible handler: generated code cannot call ${handler}, which is ${hidden}`,
   help: ({ hidden }) => `remove \`${hidden}\`, or the route decorator`,
 });
@@ -63,6 +67,7 @@ export const missingMarker = define<{ parameter: string; handler: string; hint: 
   name: 'missing-marker',
   severity: 'error',
   summary: 'A parameter of a handler has no marker for the source of its value.',
+  repairs: 'safe',
   message: ({ parameter, handler }) =>
     `missing marker: the type of \`${parameter}\` of ${handler} does not name the source of its value`,
   help: ({ hint }) => hint,
@@ -92,6 +97,7 @@ export const optionalInput = define<{ parameter: string; handler: string; marker
   name: 'optional-input',
   severity: 'error',
   summary: 'A parameter of a handler is optional, although its value is always present.',
+  repairs: 'choice',
   message: ({ parameter, handler, marker }) =>
     `optional parameter: \`${parameter}\` of ${handler} is optional, but a \`${marker}\` is always present`,
   help: ({ hint }) => hint,

@@ -20,7 +20,10 @@ function find(typeNode: ts.TypeNode, reading: SourceReading, open: Set<ts.Node>)
     return undefined;
   }
   if (ts.isTypeOperatorNode(node)) return find(node.type, reading, open);
-  if (ts.isArrayTypeNode(node)) return find(node.elementType, reading, open);
+  if (ts.isArrayTypeNode(node)) {
+    const found = find(node.elementType, reading, open);
+    return found && { ...found, isItem: true };
+  }
   if (!ts.isTypeReferenceNode(node)) return undefined;
   const symbol = reading.symbolOf(node.typeName);
   if (symbol === undefined) return undeclared(node, reading);

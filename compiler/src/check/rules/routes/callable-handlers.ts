@@ -1,5 +1,6 @@
 import { hiddenHandler } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { Route } from '../../../model/application-model.js';
 import { indexOf } from '../../lookups/application-index.js';
 import type { RuleFacts } from '../../rule.js';
@@ -8,5 +9,11 @@ import type { RuleFacts } from '../../rule.js';
 export function callableHandlers(route: Route, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
   if (route.hidden === undefined) return;
-  report(hiddenHandler.at(route.handlerSpan, { handler: index.handlerLabel(route), hidden: route.hidden }));
+  const { hidden, handlerSpan } = route;
+  const repair: RepairOfHelp = {
+    title: `remove \`${hidden}\``,
+    kind: hidden === 'static' ? 'choice' : 'safe',
+    changes: [{ kind: 'modifiers', of: handlerSpan, remove: [hidden] }],
+  };
+  report(hiddenHandler.at(handlerSpan, { handler: index.handlerLabel(route), hidden }, [], [repair]));
 }

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues, markerNames, type RequestValue, requiresBody } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The fixes for parameters that are optional although their values are always present. */
@@ -28,7 +29,10 @@ export function inputsAreRequired(route: Route, { application }: RuleFacts, repo
     const hint = isAlwaysThere(source) ? hints[source] : hintForBody(source, route);
     if (hint === undefined) continue;
     const handler = index.handlerLabel(route);
-    report(optionalInput.at(input.span, { parameter: input.name, handler, marker: markerNames[source], hint }));
+    const values = { parameter: input.name, handler, marker: markerNames[source], hint };
+    const title = hint.startsWith('remove') ? 'remove the `?`' : 'make it required';
+    const repair = choose(title, { kind: 'parameter', span: input.span, isRequired: true });
+    report(optionalInput.at(input.span, values, [], [repair]));
   }
 }
 

@@ -1,5 +1,6 @@
 import { missingMarker, severalMarkers } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { UndeclaredMarker } from '../../../model/issues/undeclared-marker.js';
 import { markerNames, type RouteInput } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
@@ -8,6 +9,7 @@ import { indexOf } from '../../lookups/application-index.js';
 import { meantMarker } from '../../lookups/meant-marker.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
+import { choose, importsOfMarkers, safely, wrap } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A parameter of a handler has exactly one marker, which names the source of its value. */
@@ -31,7 +33,8 @@ export function oneMarker(used: UsedTypes, { application }: RuleFacts, report: R
         const span = (meant !== undefined && undeclared?.span) || typeSpan;
         // Several handlers may use the alias with the undeclared name.
         if (!reported.has(startOf(span))) {
-          report(missingMarker.at(span, { ...values, hint: hintFor(input, meant, isInPath) }));
+          const repairs = repairsFor(input, meant, isInPath);
+          report(missingMarker.at(span, { ...values, hint: hintFor(input, meant, isInPath) }, [], repairs));
         }
         reported.add(startOf(span));
       }
@@ -58,6 +61,35 @@ function hintFor(
   if (type === marker) return `import \`${marker}\` from \`ashlar\``;
   const mark = optional && marker === 'File' ? '?' : '';
   return `write \`${name}${mark}: ${marker}\`, the marker whose value is ${markerValue(marker)}`;
+}
+
+/** Names the marker that is meant, or puts `Param` around the type of a parameter that the path has. */
+function repairsFor(input: RouteInput, meant: string | undefined, isInPath: boolean): readonly RepairOfHelp[] {
+  const { name, typeSpan, optional, upload, undeclared } = input;
+  if (isInPath && (meant === undefined || !alsoInPath.has(meant))) {
+    const isPlain = undeclared === undefined && !optional && upload === undefined;
+    const title = `write \`${name}: Param<…>\``;
+    return isPlain ? [choose(title, ...wrap(typeSpan, 'Param<', '>', importsOfMarkers('Param')))] : [];
+  }
+  if (undeclared !== undefined && meant !== undefined) {
+    const { namespace, span, isItem } = undeclared;
+    // A marker is around the whole type.
+    if (isItem === true) return [];
+    const text = namespace === undefined ? meant : `${namespace}.${meant}`;
+    const imports = namespace === undefined ? importsOfMarkers(meant) : [];
+    return safely([{ kind: 'replace', span, text, imports }]);
+  }
+  // An upload of a package is reported by another rule.
+  if (upload === undefined || upload.type !== upload.marker || optional) return [];
+  return safely([
+    {
+      kind: 'substitute',
+      span: typeSpan,
+      word: upload.type,
+      text: upload.marker,
+      imports: importsOfMarkers(upload.marker),
+    },
+  ]);
 }
 
 /** The names that the type of a path parameter may begin with. */

@@ -1,9 +1,14 @@
 import { unknownPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { Route } from '../../../model/application-model.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { nearest } from '../../../model/nearest.js';
+import type { RouteInput } from '../../../model/route-input.js';
+import { startOf } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { comparePathParameters } from '../../lookups/path-parameters.js';
 import { listOf } from '../../other-frameworks/advice.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The path has every path parameter that the handler takes. */
@@ -31,8 +36,37 @@ export function pathParametersExist(route: Route, { application, types }: RuleFa
       route: `${route.method} ${route.path}`,
       hint,
     };
-    report(unknownPathParameter.at(input.span, values, [place]));
+    const repairs = repairsFor(names, unused, { input, route }, application);
+    report(unknownPathParameter.at(input.span, values, [place], repairs));
   }
+}
+
+/** Gives the parameter the name in the path, or the path that of the parameter. Of a misspelling, the path has the right name. */
+function repairsFor(
+  [first, ...more]: readonly { readonly name: string; readonly position: number }[],
+  unused: readonly string[],
+  { input, route }: { readonly input: RouteInput; readonly route: Route },
+  { routes }: ApplicationModel,
+): readonly RepairOfHelp[] {
+  const renamed = first && unused[first.position];
+  if (first === undefined || more.length > 0 || renamed === undefined) return [];
+  const word = `{${renamed}}`;
+  const inPath = choose(`write \`{${first.name}}\` instead of \`${word}\` in the path`, {
+    kind: 'substitute',
+    span: route.span,
+    word,
+    text: `{${first.name}}`,
+  });
+  const isOnly = routes.every((one) => one === route || startOf(one.handlerSpan) !== startOf(route.handlerSpan));
+  // Of a handler with several paths, or a property of an object, the name is needed elsewhere.
+  if (!isOnly || first.name !== input.name) return [inPath];
+  const isMisspelt = unused.length === 1 && nearest(first.name, [renamed]).length > 0;
+  const inHandler: RepairOfHelp = {
+    title: `rename it to \`${renamed}\``,
+    kind: isMisspelt ? 'safe' : 'choice',
+    changes: [{ kind: 'parameter', span: input.span, name: renamed }],
+  };
+  return [inHandler, inPath];
 }
 
 function hintFor(name: string, renamed: string | undefined): string {

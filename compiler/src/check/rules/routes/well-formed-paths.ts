@@ -1,9 +1,12 @@
 import { malformedPath } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
+import type { ApplicationModel, Issue, Route } from '../../../model/application-model.js';
 import type { MeantParameter, MeantPath, PathProblem } from '../../../model/issues/path-problem.js';
+import { type Span, startOf } from '../../../model/span.js';
 import { patternProblem } from '../../lookups/types/pattern-places.js';
 import { listOf } from '../../other-frameworks/advice.js';
+import { choose, importsOfMarkers, safely } from '../../repairs/syntax-changes.js';
 
 /** Paths consist of literal segments and `{name}`. */
 export function wellFormedPaths(application: ApplicationModel, report: Report): void {
@@ -11,8 +14,47 @@ export function wellFormedPaths(application: ApplicationModel, report: Report): 
     if (issue.kind !== 'malformed-path') continue;
     const { path, problem, span } = issue;
     const hint = problem.meant === undefined ? hintFor(problem) : hintForMeant(problem.meant);
-    report(malformedPath.at(span, { path, because: reasonOf(problem), hint }));
+    const repairs = repairsFor(issue, application);
+    report(malformedPath.at(span, { path, because: reasonOf(problem), hint }, [], repairs));
   }
+}
+
+/**
+ * Writes the nearest path. It is the same path where only the syntax of its parameters differs; otherwise it accepts other requests, or
+ * the handler takes a parameter that it did not have.
+ */
+function repairsFor(
+  { path, problem, span }: Extract<Issue, { kind: 'malformed-path' }>,
+  { routes }: ApplicationModel,
+): readonly RepairOfHelp[] {
+  const { kind, meant } = problem;
+  if (kind === 'empty-segment') return safely([{ kind: 'literal', span, value: path.replace(/\/{2,}/g, '/') }]);
+  if (meant === undefined || meant.shorter.length > 0) return [];
+  const write: Change = { kind: 'literal', span, value: meant.path };
+  const added = meant.parameters.filter(({ isAssumed }) => isAssumed);
+  const isSame = meant.parameters.every((one) => remarkOn(one).length === 0 && typeOf(one) === undefined);
+  if (isSame) return safely([write]);
+  const title = `write \`${meant.path}\``;
+  if (added.length === 0) return [choose(title, write)];
+  const handled = routes.filter((route) => startOf(route.span) === startOf(span));
+  // A parameter without a counterpart has another name than the path.
+  const isTaken = handled.length > 0 && handled.every(takesOwnParameters);
+  const handlers = handled.map((route) => route.handlerSpan);
+  return isTaken ? [choose(title, write, ...added.flatMap((one) => parametersOf(one, handlers)))] : [];
+}
+
+/** Whether the path has each path parameter of the handler. */
+function takesOwnParameters({ inputs, segments }: Route): boolean {
+  const names = new Set(segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : [])));
+  return inputs.every(({ name, value }) => value.source !== 'param' || names.has(name));
+}
+
+/** Lets each handler take a parameter. */
+function parametersOf(parameter: MeantParameter, handlers: readonly Span[]): readonly Change[] {
+  const type = typeOf(parameter) ?? 'string';
+  const text = `${parameter.name}: Param<${type}>`;
+  const imports = importsOfMarkers('Param', ...(type.includes('Pattern<') ? ['Pattern'] : []));
+  return handlers.map((of) => ({ kind: 'new-parameter', of, text, imports }));
 }
 
 function reasonOf({ kind, text }: PathProblem): string {
