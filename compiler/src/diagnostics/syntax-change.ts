@@ -2,7 +2,14 @@ import type { Span } from '../model/span.js';
 import type { NeededImport } from './repair.js';
 
 /** A change of a literal, a type, a parameter or a comment, in the syntax that the source has there. */
-export type SyntaxChange = LiteralText | Substitution | Unwrapping | ParameterChange | AddedParameter | JsDocComment;
+export type SyntaxChange =
+  | LiteralText
+  | Substitution
+  | Wrapping
+  | Unwrapping
+  | ParameterChange
+  | AddedParameter
+  | JsDocComment;
 
 /** Writes another text in a string literal, between the quotes that it has. */
 export interface LiteralText {
@@ -17,6 +24,15 @@ export interface Substitution {
   readonly span: Span;
   readonly word: string;
   readonly text: string;
+  readonly imports?: readonly NeededImport[];
+}
+
+/** Writes a generic type around a type, but not around a union with `undefined`: `Validate<` and `>`. */
+export interface Wrapping {
+  readonly kind: 'wrap';
+  readonly span: Span;
+  readonly before: string;
+  readonly after: string;
   readonly imports?: readonly NeededImport[];
 }
 

@@ -26,17 +26,25 @@ export function isComposed(...spans: readonly Span[]): boolean {
   return spans.some(({ composed }) => composed !== undefined);
 }
 
-/** Writes a generic type or a call around a stretch: `Validate<`, `>`. */
-export function wrap(
-  span: Span,
-  before: string,
-  after: string,
-  imports: readonly NeededImport[] = [],
-): readonly Change[] {
-  return [
-    { kind: 'insert', where: 'before', span, text: before, imports },
-    { kind: 'insert', where: 'after', span, text: after, imports },
-  ];
+/** Writes a marker around the type of a parameter. */
+export function wrap(span: Span, marker: string, after = '>'): Change {
+  return { kind: 'wrap', span, before: `${marker}<`, after, imports: importsOfMarkers(marker) };
+}
+
+/** The names that a misspelt one may mean; of several, a person chooses. The help names the first. */
+export function spell(names: readonly string[], changeTo: (name: string) => Change): readonly RepairOfHelp[] {
+  const kind = names.length === 1 ? 'safe' : 'choice';
+  return names.map((name, index) => ({
+    kind,
+    changes: [changeTo(name)],
+    ...(index > 0 && { title: `did you mean \`${name}\`?` }),
+  }));
+}
+
+/** Removes the tag at a place, where the help names that. */
+export function removeTag(span: Span, help = 'remove the tag'): readonly RepairOfHelp[] {
+  const [title] = /remove (?:the tag|it)\b/.exec(help) ?? [];
+  return title === undefined ? [] : [choose(title, { kind: 'remove', span, around: 'tag' })];
 }
 
 /** The imports of markers, which are types. */

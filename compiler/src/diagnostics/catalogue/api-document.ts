@@ -5,6 +5,7 @@ export const misplacedOpenApi = define<{ class: string; root: string }>({
   name: 'misplaced-open-api',
   severity: 'error',
   summary: '`@OpenApi` is applied to a class that is not the root module.',
+  repairs: 'design',
   message: ({ class: name }) => `misplaced \`@OpenApi\`: ${name} is not the root module`,
   help: ({ root }) => `move it to ${root}: an application has one API document`,
 });
@@ -14,6 +15,7 @@ export const repeatedOpenApi = define<{ root: string }>({
   name: 'repeated-open-api',
   severity: 'error',
   summary: 'The root module has two `@OpenApi`.',
+  repairs: 'design',
   message: ({ root }) => `duplicate \`@OpenApi\`: ${root} has two`,
   help: () => 'merge the two into one: an application has one API document',
 });
@@ -23,6 +25,7 @@ export const unknownBuilderMethod = define<{ method: string; hint: string }>({
   name: 'unknown-builder-method',
   severity: 'error',
   summary: '`OpenApiConfig` does not have a method that is called.',
+  repairs: 'safe',
   message: ({ method }) => `unknown method: \`OpenApiConfig\` has no method \`${method}\``,
   help: ({ hint }) => hint,
 });
@@ -32,6 +35,7 @@ export const malformedSecurityScheme = define<{ problem: string; hint: string }>
   name: 'malformed-security-scheme',
   severity: 'error',
   summary: 'A security scheme is not valid in OpenAPI.',
+  repairs: 'safe',
   message: ({ problem }) => `invalid security scheme: ${problem}`,
   help: ({ hint }) => hint,
 });
@@ -41,6 +45,7 @@ export const malformedServer = define<{ url: string; because: string; hint: stri
   name: 'malformed-server',
   severity: 'error',
   summary: 'Clients cannot add paths to the URL of a server.',
+  repairs: 'safe',
   message: ({ url, because }) => `invalid server URL: \`${url}\` ${because}`,
   help: ({ hint }) => hint,
 });
@@ -50,6 +55,7 @@ export const documentationPathParameter = define<{ path: string; parameter: stri
   name: 'documentation-path-parameter',
   severity: 'error',
   summary: 'The path of the API document or of its page has a parameter.',
+  repairs: 'author',
   message: ({ path, parameter }) => `path parameter \`{${parameter}}\` in the documentation path \`${path}\``,
   help: () => 'write a path of literal segments: there is one document, and one page that shows it',
 });
@@ -59,6 +65,7 @@ export const documentationPathConflict = define<{ what: string; path: string; ot
   name: 'documentation-path-conflict',
   severity: 'error',
   summary: 'The API document or its page has the path of something else.',
+  repairs: 'author',
   message: ({ what, path, other }) => `path conflict: ${what} is served at \`${path}\`, and so is ${other}`,
   help: () => 'choose another path with `.jsonPath(…)` or `.uiPath(…)`',
 });
@@ -69,6 +76,7 @@ export const unknownSecurityScheme = define<{ scheme: string; uses: number; hint
   name: 'unknown-security-scheme',
   severity: 'error',
   summary: '`@ApiSecurity` names a scheme that `OpenApiConfig` does not register.',
+  repairs: 'safe',
   message: ({ scheme, uses }) =>
     `unknown security scheme \`${scheme}\`: it is not registered${uses === 1 ? '' : `, and ${uses} decorators name it`}`,
   help: ({ hint }) => hint,
@@ -79,6 +87,7 @@ export const misnamedSecurityScheme = define<{ scheme: string; builder: string }
   name: 'misnamed-security-scheme',
   severity: 'error',
   summary: 'A security scheme has the standard name of another kind.',
+  repairs: 'author',
   message: ({ scheme, builder }) =>
     `reserved security scheme name: \`${scheme}\` is the name of the scheme that \`${builder}\` registers`,
   help: ({ builder }) => `call \`.${builder}\`, or choose another name and require it with \`Security.custom\``,
@@ -90,6 +99,7 @@ export const duplicateComponent = define<{ scheme: string }>({
   name: 'duplicate-component',
   severity: 'error',
   summary: 'Two security schemes have one name.',
+  repairs: 'choice',
   message: ({ scheme }) => `duplicate security scheme: \`${scheme}\` is registered twice`,
   help: () => 'keep one of them, or register one under another name with `.securityScheme(name, …)`',
 });
@@ -99,6 +109,7 @@ export const unknownScope = define<{ scheme: string; scope: string; hint: string
   name: 'unknown-scope',
   severity: 'error',
   summary: '`@ApiSecurity` names a scope that no flow of the scheme has.',
+  repairs: 'safe',
   message: ({ scheme, scope }) => `unknown scope: no flow of \`${scheme}\` has the scope \`${scope}\``,
   help: ({ hint }) => hint,
 });
@@ -108,6 +119,7 @@ export const malformedComponentName = define<{ scheme: string }>({
   name: 'malformed-component-name',
   severity: 'error',
   summary: 'A security scheme has an invalid name.',
+  repairs: 'author',
   message: ({ scheme }) => `invalid security scheme name \`${scheme}\``,
   help: () => 'use letters without accents, digits, `.`, `-` and `_`',
 });
@@ -117,6 +129,7 @@ export const reservedRequestHeader = define<{ header: string; because: string; h
   name: 'reserved-request-header',
   severity: 'error',
   summary: '`@ApiRequestHeader` documents a header that OpenAPI documents in another way.',
+  repairs: 'design',
   message: ({ header, because }) =>
     `reserved request header: \`@ApiRequestHeader\` cannot document \`${header}\`: ${because}`,
   help: ({ hint }) => hint,
@@ -128,6 +141,7 @@ export const repeatedRequestHeader = define<{ header: string; handler?: string }
   name: 'repeated-request-header',
   severity: 'error',
   summary: 'A request header is documented twice.',
+  repairs: 'choice',
   message: ({ header, handler }) =>
     handler === undefined
       ? `duplicate request header: \`${header}\` is documented twice`
@@ -140,6 +154,7 @@ export const malformedHeaderName = define<{ kind: string; name: string }>({
   name: 'malformed-header-name',
   severity: 'error',
   summary: 'A documented header or cookie has an invalid name.',
+  repairs: 'author',
   message: ({ kind, name }) => `invalid ${kind} name: ${name}`,
   help: () => 'use letters without accents, digits, `-` and `_`',
 });
@@ -149,6 +164,7 @@ export const malformedStatus = define<{ status: number }>({
   name: 'malformed-status',
   severity: 'error',
   summary: '`@ApiResponse` documents a status that no handler responds with.',
+  repairs: 'author',
   message: ({ status }) => `invalid response status: handlers do not respond with ${status}`,
   help: () => 'write a whole number from 200 to 599',
 });
@@ -164,6 +180,7 @@ export const contradictingResponse = define<{
   name: 'contradicting-response',
   severity: 'error',
   summary: '`@ApiResponse` contradicts the return type of the handler, or another decorator.',
+  repairs: 'author',
   message: ({ handler, status, mediaType, one, other }) =>
     `contradicting response: ${handler} responds with status ${status} and ${one} as \`${mediaType}\`, but \`@ApiResponse\` documents ${other}`,
   help: () =>
@@ -175,6 +192,7 @@ export const responseWithoutBody = define<{ status: number; what: string }>({
   name: 'response-without-body',
   severity: 'error',
   summary: '`@ApiResponse` documents a body for a status that has none.',
+  repairs: 'choice',
   message: ({ status, what }) => `response without a body: a response with status ${status} has no ${what}`,
   help: ({ what }) => `remove the ${what}, or use a status of a response with a body`,
 });
@@ -184,6 +202,7 @@ export const notAnException = define<{ class: string }>({
   name: 'not-an-exception',
   severity: 'error',
   summary: '`@ApiErrors` names a class that is not an HTTP exception.',
+  repairs: 'author',
   message: ({ class: name }) => `not an exception: ${name} does not extend \`HttpException\``,
   help: () => 'name an exception of `ashlar`, or a class that extends one',
 });
@@ -193,6 +212,7 @@ export const unknownExceptionStatus = define<{ class: string; because: string; h
   name: 'unknown-exception-status',
   severity: 'error',
   summary: 'The status of an exception in `@ApiErrors` is not known.',
+  repairs: 'author',
   message: ({ class: name, because }) => `unknown exception status: the status of ${name} is not known: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -202,6 +222,7 @@ export const malformedMediaType = define<{ text: string }>({
   name: 'malformed-media-type',
   severity: 'error',
   summary: '`@ApiResponse` has an invalid media type.',
+  repairs: 'author',
   message: ({ text }) => `invalid media type \`${text}\``,
   help: () => "write a type and a subtype with a slash between: `'text/csv'`",
 });
@@ -211,6 +232,7 @@ export const pageAssetConflict = define<{ path: string; other: string }>({
   name: 'page-asset-conflict',
   severity: 'error',
   summary: 'A file of the page of the API document has the path of something else.',
+  repairs: 'author',
   message: ({ path, other }) =>
     `path conflict: the page of the API document loads \`${path}\`, which is the path of ${other}`,
   help: () => 'choose another path: `.uiPath(…)` moves the page and all its files',
@@ -222,6 +244,7 @@ export const ambiguousSchemaName = define<{ name: string; isTaken: boolean; inOn
   name: 'ambiguous-schema-name',
   severity: 'warning',
   summary: 'Several types of the API document have one name, and their schemas get suffixes.',
+  repairs: 'author',
   message: ({ name, inOneFile }) => {
     const place = inOneFile ? 'function or namespace' : 'file';
     return `duplicate schema name \`${name}\`: the API document adds a suffix that depends on the ${place}`;
@@ -241,6 +264,7 @@ export const mechanicalSchemaName = define<{
   name: 'mechanical-schema-name',
   severity: 'warning',
   summary: 'A schema of the API document is named after the type expression that makes it.',
+  repairs: 'author',
   message: ({ type }) => `unnamed schema: \`${type}\` has no name of its own`,
   help: ({ type, remedy }) => {
     // The response mapper makes the type of the result that the handler returns.
@@ -259,6 +283,7 @@ export const invalidSchemaName = define<{ problem: string; hint: string }>({
   name: 'invalid-schema-name',
   severity: 'error',
   summary: '`@schemaName` does not name one schema of the API document.',
+  repairs: 'author',
   message: ({ problem }) => problem,
   help: ({ hint }) => hint,
 });
@@ -269,6 +294,7 @@ export const repeatedBuilderCall = define<{ method: string }>({
   name: 'repeated-builder-call',
   severity: 'error',
   summary: 'A method of `OpenApiConfig` that sets one value is called twice.',
+  repairs: 'choice',
   message: ({ method }) => `duplicate call: \`${method}\` is called twice`,
   help: () => 'remove one of the calls',
 });
@@ -278,6 +304,7 @@ export const malformedInfoUrl = define<{ of: string; url: string; hint: string }
   name: 'malformed-info-url',
   severity: 'error',
   summary: 'The address of a contact, a license or the terms of service is not a URL.',
+  repairs: 'safe',
   message: ({ of, url }) => `invalid URL in \`${of}\`: browsers cannot open \`${url}\``,
   help: ({ hint }) => hint,
 });
@@ -287,6 +314,7 @@ export const malformedEmail = define<{ email: string }>({
   name: 'malformed-email',
   severity: 'error',
   summary: 'The e-mail address of a contact is not valid.',
+  repairs: 'author',
   message: ({ email }) => `invalid e-mail address \`${email}\``,
   help: () => 'write an address such as `support@example.com`',
 });
@@ -296,6 +324,7 @@ export const malformedLicense = define<{ problem: string; hint: string }>({
   name: 'malformed-license',
   severity: 'error',
   summary: 'A license is not valid in OpenAPI.',
+  repairs: 'choice',
   message: ({ problem }) => `invalid license: ${problem}`,
   help: ({ hint }) => hint,
 });
@@ -305,6 +334,7 @@ export const undescribableErrors = define<{ handler: string; because: string }>(
   name: 'undescribable-errors',
   severity: 'error',
   summary: 'The API document cannot describe the result of the error handler.',
+  repairs: 'design',
   message: ({ handler, because }) => `unsupported result of \`handle\` of ${handler}: ${because}`,
   help: () => 'return `Response<T, number>` with an object type of strings, numbers, booleans, arrays and objects',
 });

@@ -6,6 +6,7 @@ export const bodyOfGetOrDelete = define<{ parameter: string; handler: string; me
   name: 'body-of-get-or-delete',
   severity: 'warning',
   summary: 'A handler of GET or DELETE takes a body, which most clients and proxies do not send.',
+  repairs: 'design',
   message: ({ parameter, handler, method }) =>
     `body of ${method}: \`${parameter}\` of ${handler} is in the body of a ${method} request, which most clients and proxies do not send`,
   help: ({ hint }) => hint,
@@ -17,6 +18,7 @@ export const rawBodyOfForm = define<{ parameter: string; handler: string; form: 
   name: 'raw-body-of-form',
   severity: 'error',
   summary: 'A handler takes a `RawBody` of a route that accepts forms, whose bytes are not kept.',
+  repairs: 'choice',
   message: ({ parameter, handler, form }) =>
     `conflicting body parameters: \`${parameter}\` of ${handler} takes the bytes of the body, but ${form}`,
   help: ({ hint }) => hint,
@@ -28,6 +30,7 @@ export const invalidRawBody = define<{ parameter: string; handler: string; becau
   name: 'invalid-raw-body',
   severity: 'error',
   summary: 'The media types of a `RawBody` are invalid, or are beside a `Body`, which is JSON.',
+  repairs: 'safe',
   message: ({ parameter, handler, because }) =>
     `invalid media types: the \`RawBody\` \`${parameter}\` of ${handler} ${because}`,
   help: ({ hint }) => hint,
@@ -38,6 +41,7 @@ export const wrongBodyLimit = define<{ because: string; hint: string }>({
   name: 'wrong-body-limit',
   severity: 'error',
   summary: 'The argument of a `@BodyLimit` or `@Upload` is not a valid size.',
+  repairs: 'safe',
   message: ({ because }) => `invalid body limit: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -47,6 +51,7 @@ export const bodyLimitWithoutBody = define<{ decorator: string; because: string;
   name: 'body-limit-without-body',
   severity: 'error',
   summary: 'A `@BodyLimit` or `@Upload` applies to no route that takes a body.',
+  repairs: 'choice',
   message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
@@ -57,6 +62,7 @@ export const severalBodyLimits = define<{ because: string; hint: string }>({
   name: 'several-body-limits',
   severity: 'error',
   summary: 'A class or method has more than one `@BodyLimit` or `@Upload`.',
+  repairs: 'choice',
   message: ({ because }) => because,
   help: ({ hint }) => hint,
 });

@@ -6,6 +6,7 @@ export const misplacedComposition = define<{ called: boolean }>({
   name: 'misplaced-composition',
   severity: 'error',
   summary: '`composeDecorators` is called where the compiler cannot read the composition.',
+  repairs: 'design',
   message: ({ called }) =>
     called
       ? 'misplaced composition: this call of `composeDecorators` is not the value of a constant or the only result of a function'
@@ -22,6 +23,7 @@ export const unknownCompositionPart = define<{ part: string; because: string; fi
   name: 'unknown-composition-part',
   severity: 'error',
   summary: 'A composition contains something that is not a decorator of Ashlar, or nothing.',
+  repairs: 'safe',
   message: ({ part, because }) => `unsupported part of a composition: \`${part}\`: ${because}`,
   help: ({ fix }) => fix,
 });
@@ -31,6 +33,7 @@ export const circularComposition = define<{ path: readonly string[] }>({
   name: 'circular-composition',
   severity: 'error',
   summary: 'A composed decorator contains itself.',
+  repairs: 'design',
   message: ({ path }) => `circular composition: ${path.map((name) => `\`${name}\``).join(' -> ')}`,
   help: () => 'remove one of these decorators from the composition of another',
 });
@@ -41,6 +44,7 @@ export const unreadComposition = define<{ decorator: string; isDeclaration: bool
   name: 'unread-composition',
   severity: 'error',
   summary: 'The composition of a decorator is not in a source that the compiler can read.',
+  repairs: 'outside',
   message: ({ decorator, isDeclaration }) =>
     isDeclaration
       ? `unread composition: \`@${decorator}\` comes from a declaration file, which does not contain its decorators`
@@ -57,6 +61,7 @@ export const wrongCompositionCall = define<{ decorator: string; wanted: 'call' |
   name: 'wrong-composition-call',
   severity: 'error',
   summary: 'A composed decorator that is a constant is called, or one that is a function is not.',
+  repairs: 'safe',
   message: ({ decorator, wanted }) =>
     wanted === 'call'
       ? `missing call: \`${decorator}\` is a function that returns a composed decorator`

@@ -7,6 +7,7 @@ export const foreignValidation = define<{ decorators: string; target: string; fi
   severity: 'error',
   summary:
     'A class of requests or responses has decorators of another framework, which do not validate or transform anything.',
+  repairs: 'design',
   message: ({ decorators, target }) =>
     `unsupported validation: ${decorators} no effect on ${target}: Ashlar validates and converts by types`,
   help: ({ fix }) => fix,
@@ -18,6 +19,7 @@ export const foreignTypeDocumentation = define<{ decorators: string; class: stri
   name: 'foreign-type-documentation',
   severity: 'warning',
   summary: 'A class of requests or responses has decorators of another framework that only document it.',
+  repairs: 'choice',
   message: ({ decorators, class: name }) =>
     `unsupported documentation: ${decorators} nothing to the API document for \`${name}\``,
   help: () => 'remove them: the document has the types, and their JSDoc with `@example` and `@deprecated`',
@@ -35,6 +37,7 @@ export const schemaNotApplied = define<{
   name: 'schema-not-applied',
   severity: 'warning',
   summary: 'The type of an input is inferred from a schema that is not applied.',
+  repairs: 'safe',
   message: ({ schema, parameter, handler }) =>
     `schema not applied: the type of \`${parameter}\` of ${handler} is inferred from \`${schema}\`, but the rules of the schema are not checked`,
   help: ({ schema, marker, type }) => `write \`Validate<${marker}<${type}>, typeof ${schema}>\``,

@@ -6,6 +6,7 @@ export const duplicateRoute = define<{ route: string }>({
   name: 'duplicate-route',
   severity: 'error',
   summary: 'Two handlers have the same method and the same path template.',
+  repairs: 'author',
   message: ({ route }) => `duplicate route \`${route}\``,
   help: () => 'change the path of one of the handlers, or merge them into one',
 });
@@ -78,6 +79,7 @@ export const severalMarkers = define<{ parameter: string; handler: string; marke
   name: 'several-markers',
   severity: 'error',
   summary: 'A parameter of a handler has more than one marker.',
+  repairs: 'design',
   message: ({ parameter, handler, markers }) =>
     `several markers: the parameter \`${parameter}\` of ${handler} has ${markers}`,
   help: () => 'keep one of them, and add a parameter for the other value',
@@ -88,6 +90,7 @@ export const parameterPattern = define<{ handler: string }>({
   name: 'parameter-pattern',
   severity: 'error',
   summary: 'A parameter of a handler is a pattern or a rest parameter.',
+  repairs: 'design',
   message: ({ handler }) => `unsupported parameter: a parameter of ${handler} is not a plain identifier`,
   help: () => 'give the parameter a name, and destructure it in the body of the handler',
 });
@@ -108,6 +111,7 @@ export const queryNotAnObject = define<{ parameter: string; handler: string }>({
   name: 'query-not-an-object',
   severity: 'error',
   summary: 'The type of a `Query` is not an object.',
+  repairs: 'design',
   message: ({ parameter, handler }) => `query is not an object: \`${parameter}\` of ${handler}`,
   help: ({ parameter }) => `name the keys of the query: \`${parameter}: Query<{ limit?: Int }>\``,
 });
@@ -117,6 +121,7 @@ export const severalBodies = define<{ handler: string; hint: string }>({
   name: 'several-bodies',
   severity: 'error',
   summary: 'Two parameters of a handler are a `Body` or a `Form`, or two are a `RawBody`.',
+  repairs: 'choice',
   message: ({ handler }) => `several bodies: two parameters of ${handler} take the body`,
   help: ({ hint }) => hint,
 });
@@ -126,6 +131,7 @@ export const notAPath = define<{ decorator: string; isEntry: boolean }>({
   name: 'not-a-path',
   severity: 'error',
   summary: 'The argument of `@Controller` or of a route decorator, or an entry of its list, is not a string.',
+  repairs: 'safe',
   message: ({ decorator, isEntry }) =>
     `invalid path: ${isEntry ? 'an entry of the list' : 'the argument'} of \`@${decorator}\` is not a string`,
   help: ({ decorator }) => `write a string, such as \`@${decorator}('/notes')\`, or nothing for the empty path`,
@@ -137,6 +143,7 @@ export const severalRouteDecorators = define<{ handler: string }>({
   name: 'several-route-decorators',
   severity: 'error',
   summary: 'A method has more than one route decorator.',
+  repairs: 'design',
   message: ({ handler }) => `several route decorators: \`${handler}\` has a route already`,
   help: ({ handler }) => `add a method for the second route that calls \`${handler}\``,
 });
@@ -146,6 +153,7 @@ export const parameterNotText = define<{ subject: string; isNull: boolean }>({
   name: 'parameter-not-text',
   severity: 'error',
   summary: 'A path or query parameter, or a header, has a type that cannot be parsed from text.',
+  repairs: 'choice',
   message: ({ subject, isNull }) =>
     `unsupported parameter type: ${subject} ${isNull ? 'can be `null`, and no text of a request is `null`' : 'cannot be parsed from the text of a request'}`,
   help: ({ isNull }) =>
@@ -159,6 +167,7 @@ export const userNotAClass = define<{ parameter: string; handler: string; becaus
   name: 'user-not-a-class',
   severity: 'error',
   summary: 'The type of a `User` is not a class, an interface or a type alias.',
+  repairs: 'design',
   message: ({ parameter, handler, because }) =>
     `invalid user type: the user \`${parameter}\` of ${handler} has no class: ${because}`,
   help: () =>
@@ -170,6 +179,7 @@ export const malformedName = define<{ parameter: string; handler: string; marker
   name: 'malformed-name',
   severity: 'error',
   summary: 'A `Header` or `CookieValue` has an invalid name.',
+  repairs: 'author',
   message: ({ parameter, handler, marker, because }) =>
     `invalid name: the \`${marker}\` \`${parameter}\` of ${handler} ${because}`,
   help: ({ marker }) =>
@@ -181,6 +191,7 @@ export const validationWithoutRules = define<{ parameter: string; handler: strin
   name: 'validation-without-rules',
   severity: 'error',
   summary: 'A `Validate` is applied to a type that contains no rules.',
+  repairs: 'choice',
   message: ({ parameter, handler }) =>
     `missing validation rules: the type of \`${parameter}\` of ${handler} has no rules for \`Validate\``,
   help: () =>
@@ -192,6 +203,7 @@ export const schemaNotImportable = define<{ text: string; parameter: string; han
   name: 'schema-not-importable',
   severity: 'error',
   summary: 'The schema of a `Validate` is not an exported constant.',
+  repairs: 'design',
   message: ({ text, parameter, handler }) =>
     `schema not exported: generated code cannot import \`${text}\`, the schema of \`${parameter}\` of ${handler}`,
   help: () => 'export the schema as a constant of a module, and name it: `typeof schema`',
@@ -202,6 +214,7 @@ export const decoratorWithoutEffect = define<{ decorator: string; composed?: str
   name: 'decorator-without-effect',
   severity: 'error',
   summary: 'A decorator is applied where it has no effect: a guard there would never be called.',
+  repairs: 'safe',
   message: ({ decorator, composed, because }) => {
     const part = composed === undefined ? '' : ` of \`${composed}\``;
     return `decorator without effect: \`@${decorator}\`${part}, because ${because}`;
@@ -215,6 +228,7 @@ export const lostDecorators = define<{ method: string; lost: string }>({
   name: 'lost-decorators',
   severity: 'error',
   summary: 'A method overrides a method without repeating its decorators.',
+  repairs: 'design',
   message: ({ method, lost }) =>
     `lost decorators: \`${method}\` overrides a method with ${lost}, and does not repeat it`,
   help: ({ lost }) => `add ${lost} to the override: decorators apply to one method, not to its name`,
@@ -225,6 +239,7 @@ export const unlistedController = define<{ controller: string }>({
   name: 'unlisted-controller',
   severity: 'warning',
   summary: 'No module lists a controller, and its routes are not served.',
+  repairs: 'choice',
   message: ({ controller }) => `unlisted controller: no module lists \`${controller}\`, and its routes are not served`,
   help: ({ controller }) =>
     `add \`${controller}\` to the \`controllers\` of a module; a class that is only extended needs no \`@Controller\``,
@@ -236,6 +251,7 @@ export const misplacedMarker = define<{ marker: string; place: string; hint: str
   name: 'misplaced-marker',
   severity: 'error',
   summary: 'A marker is inside of another type or in a return type, where it has no effect.',
+  repairs: 'safe',
   message: ({ marker, place }) => `misplaced marker: \`${marker}\` ${place}`,
   help: ({ hint }) => hint,
 });
@@ -246,6 +262,7 @@ export const userWithoutGuard = define<{ parameter: string; handler: string; eff
   name: 'user-without-guard',
   severity: 'warning',
   summary: 'A `User` is a parameter of a route without guards and interceptors.',
+  repairs: 'choice',
   message: ({ parameter, handler, effect }) =>
     `missing guard: no guard or interceptor of the route sets the user \`${parameter}\` of ${handler}: ${effect}`,
   help: ({ hint }) => hint,
@@ -256,6 +273,7 @@ export const conflictingListNames = define<{ parameter: string; handler: string;
   name: 'conflicting-list-names',
   severity: 'error',
   summary: 'The type of a query or a form has an array property and another property of the same name with `[]`.',
+  repairs: 'design',
   message: ({ parameter, handler, name }) =>
     `conflicting names: \`${parameter}\` of ${handler} has the properties \`${name}\` and \`${name}[]\`, but \`${name}[]\` of a request is read as \`${name}\``,
   help: ({ name }) => `remove the property \`${name}[]\`: the array \`${name}\` has the values of both names`,
@@ -266,6 +284,7 @@ export const unneededSkip = define<{ decorator: string; because: string; hint: s
   name: 'unneeded-skip',
   severity: 'error',
   summary: 'A `@SkipGuard` or `@SkipInterceptor` removes nothing of any route.',
+  repairs: 'choice',
   message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
@@ -275,6 +294,7 @@ export const contradictorySkip = define<{ target: string; skipped: string; hint:
   name: 'contradictory-skip',
   severity: 'error',
   summary: 'A class or method both lists and skips a guard or an interceptor.',
+  repairs: 'choice',
   message: ({ target, skipped }) => `contradictory decorators: \`${target}\` both lists and skips \`${skipped}\``,
   help: ({ hint }) => hint,
 });
@@ -284,6 +304,7 @@ export const missingOptions = define<{ use: string; method: string }>({
   name: 'missing-options',
   severity: 'error',
   summary: 'A guard or an interceptor that takes options is listed without them.',
+  repairs: 'author',
   message: ({ use, method }) => `missing options: \`${method}\` of \`${use}\` takes options`,
   help: ({ use }) => `write \`withOptions(${use}, …)\` with the options`,
 });
@@ -293,6 +314,7 @@ export const unneededOptions = define<{ use: string; method: string }>({
   name: 'unneeded-options',
   severity: 'error',
   summary: 'A guard or an interceptor that takes no options is listed with some.',
+  repairs: 'choice',
   message: ({ use, method }) => `unneeded options: \`${method}\` of \`${use}\` takes no options`,
   help: ({ use, method }) => `write \`${use}\` alone, or add a parameter for the options to \`${method}\``,
 });
@@ -302,6 +324,7 @@ export const unsupportedOption = define<{ use: string; because: string; hint: st
   name: 'unsupported-option',
   severity: 'error',
   summary: 'The options of a guard or an interceptor are not data that JSON can represent.',
+  repairs: 'choice',
   message: ({ use, because }) => `unsupported options of \`${use}\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -312,6 +335,7 @@ export const wrongHttpCode = define<{ because: string; hint: string }>({
   name: 'wrong-http-code',
   severity: 'error',
   summary: 'The argument of `@HttpCode` is not one status from 200 to 299.',
+  repairs: 'safe',
   message: ({ because }) => `invalid \`@HttpCode\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -321,6 +345,7 @@ export const contradictoryHttpCode = define<{ handler: string; status: number; b
   name: 'contradictory-http-code',
   severity: 'error',
   summary: 'A handler with `@HttpCode` returns a response with another status.',
+  repairs: 'choice',
   message: ({ handler, status, because }) =>
     `contradictory status: \`@HttpCode(${status})\` of ${handler}, whose response has ${because}`,
   help: ({ hint }) => hint,
@@ -331,6 +356,7 @@ export const bodyOfEmptyStatus = define<{ handler: string; status: number; type:
   name: 'body-of-empty-status',
   severity: 'error',
   summary: 'A handler returns a value, and its `@HttpCode` is a status without a body.',
+  repairs: 'choice',
   message: ({ handler, status, type }) =>
     `response without a body: ${handler} returns \`${type}\`, but a response with status ${status} has no body`,
   help: ({ status }) => `return \`void\`, or remove \`@HttpCode(${status})\``,
@@ -341,6 +367,7 @@ export const unneededMapperSkip = define<{ skippedBy: string }>({
   name: 'unneeded-mapper-skip',
   severity: 'error',
   summary: 'A `@SkipResponseMapper` removes no response mapper.',
+  repairs: 'choice',
   message: ({ skippedBy }) =>
     `decorator without effect: \`@SkipResponseMapper\` of \`${skippedBy}\`, because no response mapper applies there`,
   help: () => 'remove it',
@@ -352,6 +379,7 @@ export const wrongResponseMapper = define<{ decorator: string; because: string; 
   name: 'wrong-response-mapper',
   severity: 'error',
   summary: 'A class or method does not name exactly one response mapper, or skips and uses one.',
+  repairs: 'choice',
   message: ({ decorator, because }) => `invalid \`@${decorator}\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -361,6 +389,7 @@ export const unneededResponseMapper = define<{ declaredBy: string; because: stri
   name: 'unneeded-response-mapper',
   severity: 'error',
   summary: 'A `@UseResponseMapper` maps no result.',
+  repairs: 'choice',
   message: ({ declaredBy, because }) =>
     `decorator without effect: \`@UseResponseMapper\` of \`${declaredBy}\`, because ${because}`,
   help: ({ hint }) => hint,
@@ -371,8 +400,9 @@ export const emptyPathList = define<{ decorator: string }>({
   name: 'empty-path-list',
   severity: 'error',
   summary: 'The list of paths of `@Controller` or of a route decorator is empty.',
+  repairs: 'choice',
   message: ({ decorator }) => `empty list of paths: \`@${decorator}\` makes no routes`,
-  help: ({ decorator }) => `write at least one path, or \`@${decorator}()\` for the empty path`,
+  help: ({ decorator }) => `write \`@${decorator}()\` for the empty path, or at least one path`,
 });
 
 // Raised at each repeated entry.
@@ -381,6 +411,7 @@ export const repeatedPath = define<{ decorator: string; path: string }>({
   name: 'repeated-path',
   severity: 'error',
   summary: 'A list of paths has the same path twice.',
+  repairs: 'safe',
   message: ({ decorator, path }) => `repeated path: the list of \`@${decorator}\` has \`${path}\` twice`,
   help: () => 'remove one of the two entries',
 });

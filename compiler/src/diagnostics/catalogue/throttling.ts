@@ -9,6 +9,7 @@ export const incompletePolicy = define<{ missing: readonly string[] }>({
   name: 'incomplete-policy',
   severity: 'error',
   summary: 'A `@Throttle` lacks one of its numbers, or both.',
+  repairs: 'author',
   message: ({ missing }) =>
     missing.length === 1
       ? `incomplete rate limit: \`@Throttle\` has no \`${missing.join('')}\``
@@ -22,6 +23,7 @@ export const repeatedPolicyProperty = define<{ property: string }>({
   name: 'repeated-policy-property',
   severity: 'error',
   summary: 'A `@Throttle` has one of its properties twice.',
+  repairs: 'choice',
   message: ({ property }) => `duplicate property: \`@Throttle\` has \`${property}\` twice`,
   help: () => 'remove one of the two',
 });
@@ -31,6 +33,7 @@ export const wrongPolicyNumber = define<{ property: string; wanted: string; text
   name: 'wrong-policy-number',
   severity: 'error',
   summary: 'A number of a `@Throttle` is zero, negative, a fraction, or not a number.',
+  repairs: 'author',
   message: ({ property, wanted, text }) =>
     `invalid rate limit: \`${property}\` of \`@Throttle\` must be ${wanted}, not \`${text}\``,
   help: ({ hint }) => hint,
@@ -41,6 +44,7 @@ export const policyOutOfPlace = define<{ property?: string }>({
   name: 'policy-out-of-place',
   severity: 'error',
   summary: 'The numbers of a `@Throttle` are not literals.',
+  repairs: 'author',
   message: ({ property }) =>
     property === undefined
       ? 'rate limit is not a literal: the policy of `@Throttle` is an expression'
@@ -53,6 +57,7 @@ export const endlessWindow = define<{ seconds: string }>({
   name: 'endless-window',
   severity: 'error',
   summary: 'The window of a `@Throttle` is longer than can be represented.',
+  repairs: 'choice',
   message: ({ seconds }) => `window too long: ${seconds} seconds cannot be represented`,
   help: () =>
     `write at most \`windowSeconds: ${largest.windowSeconds}\`: windows are counted in milliseconds, up to ${Number.MAX_SAFE_INTEGER}`,
@@ -64,6 +69,7 @@ export const severalThrottles = define<{ decorator: string; first: string }>({
   name: 'several-throttles',
   severity: 'error',
   summary: 'A class or method has `@Throttle` and `@SkipThrottle`, or one of them twice.',
+  repairs: 'choice',
   message: ({ decorator, first }) =>
     decorator === first
       ? `duplicate \`@${decorator}\` on the same class or method`
@@ -79,6 +85,7 @@ export const surplusArgument = define<{ callee: string; taken: string; hint: str
   name: 'surplus-argument',
   severity: 'error',
   summary: 'A decorator of throttling, or `ThrottleModule.configure`, has too many arguments.',
+  repairs: 'choice',
   message: ({ callee, taken }) => `too many arguments: \`${callee}\` takes ${taken}`,
   help: ({ hint }) => hint,
 });
@@ -89,6 +96,7 @@ export const missingThrottleModule = define<{ subject: string; decorator: string
   name: 'missing-throttle-module',
   severity: 'error',
   summary: 'An application has routes with `@Throttle` or `@SkipThrottle`, and does not import `ThrottleModule`.',
+  repairs: 'safe',
   message: ({ subject, decorator }) =>
     `missing \`ThrottleModule\`: no module that the root reaches imports it, but \`${subject}\` has \`@${decorator}\``,
   help: ({ root }) => `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of ${root}`,
@@ -100,6 +108,7 @@ export const mixedThrottleImports = define<object>({
   name: 'mixed-throttle-imports',
   severity: 'error',
   summary: '`ThrottleModule` is imported both without and with a configuration.',
+  repairs: 'safe',
   message: () =>
     'conflicting imports: `ThrottleModule` is imported without a configuration, but the application configures it',
   help: () => 'remove it here: the configured module is global, and throttles the whole application',
@@ -111,6 +120,7 @@ export const severalThrottleConfigurations = define<object>({
   name: 'several-throttle-configurations',
   severity: 'error',
   summary: '`ThrottleModule` is configured more than once.',
+  repairs: 'choice',
   message: () => 'duplicate configuration: `ThrottleModule` is configured twice',
   help: () => 'keep one of the two: there is one configuration for the whole application',
 });
@@ -120,6 +130,7 @@ export const incompleteThrottleConfig = define<{ config: string }>({
   name: 'incomplete-throttle-config',
   severity: 'error',
   summary: 'The class that configures `ThrottleModule` has no method `options`.',
+  repairs: 'design',
   message: ({ config }) =>
     `incomplete configuration: ${config} configures \`ThrottleModule\`, but has no public method \`options\``,
   help: () => 'implement `ThrottleConfig`: `options(): ThrottleOptions`',
@@ -130,6 +141,7 @@ export const unbuildableThrottleConfig = define<{ config: string; because: strin
   name: 'unbuildable-throttle-config',
   severity: 'error',
   summary: 'The class that configures `ThrottleModule` is abstract, or not a class of the application.',
+  repairs: 'author',
   message: ({ config, because }) => `invalid configuration: ${config} cannot configure \`ThrottleModule\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -140,6 +152,7 @@ export const unthrottledWrites = define<{ route: string; others: number }>({
   name: 'unthrottled-writes',
   severity: 'warning',
   summary: 'Routes that write are exempt from throttling.',
+  repairs: 'choice',
   message: ({ route, others }) => {
     if (others === 0) return `missing rate limit: \`${route}\` writes, and is not throttled`;
     return `missing rate limit: \`${route}\` and ${others === 1 ? 'another route' : `${others} other routes`} that write are not throttled`;

@@ -8,6 +8,7 @@ export const unsupportedType = define<{ path: string; type: string; because: str
   name: 'unsupported-type',
   severity: 'error',
   summary: 'A type that is sent or received contains an unsupported type.',
+  repairs: 'design',
   message: ({ path, type, because }) => `unsupported type \`${type}\` of \`${path}\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -17,6 +18,7 @@ export const ambiguousUnion = define<{ path: string; one: string; other: string;
   name: 'ambiguous-union',
   severity: 'error',
   summary: 'A value can match several members of a union.',
+  repairs: 'design',
   message: ({ path, one, other, because }) => `ambiguous union: \`${path}\` can be ${one} or ${other}, and ${because}`,
   help: ({ hint }) => hint,
 });
@@ -26,6 +28,7 @@ export const misplacedConstraint = define<{ path: string; type: string; because:
   name: 'misplaced-constraint',
   severity: 'error',
   summary: 'A constraint does not apply to its type, or its argument is not valid.',
+  repairs: 'design',
   message: ({ path, type, because }) => `invalid constraint in \`${type}\`, the type of \`${path}\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -35,6 +38,7 @@ export const contradictoryConstraints = define<{ path: string; because: string }
   name: 'contradictory-constraints',
   severity: 'error',
   summary: 'The constraints of a type exclude every value.',
+  repairs: 'author',
   message: ({ path, because }) => `contradictory constraints of \`${path}\`: ${because}`,
   help: () => 'change one of the constraints',
 });
@@ -44,6 +48,7 @@ export const invalidPattern = define<{ path: string; pattern: string; because: s
   name: 'invalid-pattern',
   severity: 'error',
   summary: 'A `Pattern` is not a valid regular expression of JavaScript in Unicode mode.',
+  repairs: 'author',
   message: ({ path, pattern, because }) => `invalid regular expression \`${pattern}\` of \`${path}\`: ${because}`,
   help: () =>
     'fix the pattern: a backslash is written twice in a string, and in Unicode mode only special characters are escaped',
@@ -54,6 +59,7 @@ export const slowPattern = define<{ path: string; pattern: string; growth: strin
   name: 'slow-pattern',
   severity: 'error',
   summary: 'A `Pattern` can take so long that one request blocks the server.',
+  repairs: 'choice',
   message: ({ path, pattern, growth }) =>
     `slow regular expression \`${pattern}\` of \`${path}\`: the time to match it ${growth}`,
   help: ({ hint }) => hint,
@@ -71,6 +77,7 @@ export const wrongDefault = define<{
   name: 'wrong-default',
   severity: 'error',
   summary: 'A default is not a value of its type.',
+  repairs: 'author',
   message: ({ path, value, because }) => `invalid default of \`${path}\`: \`${value}\` ${because}`,
   help: ({ initialised, isVariable, hasNoLiterals }) =>
     hasNoLiterals
@@ -83,6 +90,7 @@ export const foreignFile = define<{ subject: string; type: string; isInput: bool
   name: 'foreign-file',
   severity: 'error',
   summary: 'A type contains the `File`, `Blob` or `FormData` of browsers and Node.',
+  repairs: 'choice',
   message: ({ subject, type }) =>
     `unsupported type: ${subject} is the \`${type}\` of browsers and Node, which has no JSON representation`,
   help: ({ isInput }) =>
@@ -96,6 +104,7 @@ export const conflictingProperty = define<{ path: string }>({
   name: 'conflicting-property',
   severity: 'error',
   summary: 'Intersected types declare a property with types that exclude each other.',
+  repairs: 'design',
   message: ({ path }) =>
     `conflicting property \`${path}\`: the intersected types declare it with types that exclude each other`,
   help: ({ path }) => `omit it from one of these types: \`Omit<…, '${path.slice(path.lastIndexOf('.') + 1)}'>\``,
@@ -106,6 +115,7 @@ export const unresolvedType = define<{ path: string; type: string; cause: string
   name: 'unresolved-type',
   severity: 'error',
   summary: 'A type that is sent or received has a name that is not declared.',
+  repairs: 'safe',
   message: ({ path, type, cause }) => `unresolved type: \`${type}\` in \`${path}\` ${cause}`,
   help: ({ hint }) => hint,
 });
@@ -115,6 +125,7 @@ export const hiddenClass = define<{ class: string; file: string; hidden: HiddenC
   name: 'hidden-class',
   severity: 'error',
   summary: 'A request class is not exported, and generated code cannot import it.',
+  repairs: 'safe',
   message: ({ class: name, file, hidden }) => {
     if (hidden?.as === 'namespace')
       return `class in a namespace: generated code cannot import the request class \`${name}\` of \`${file}\``;
@@ -140,6 +151,7 @@ export const hiddenState = define<{ class: string; hidden: readonly string[] }>(
   name: 'hidden-state',
   severity: 'error',
   summary: 'A request class has private or protected members.',
+  repairs: 'design',
   message: ({ class: name, hidden }) =>
     `private members in a request class: requests do not set ${hidden.map((field) => `\`${field}\``).join(', ')} of \`${name}\``,
   help: ({ class: name }) =>
@@ -152,6 +164,7 @@ export const oneWayClass = define<{ type?: string }>({
   name: 'one-way-class',
   severity: 'error',
   summary: 'A request contains an object with a `toJSON`, which is sent in another form than it is received.',
+  repairs: 'design',
   message: ({ type }) =>
     `type with a \`toJSON\`: ${type === undefined ? 'an object' : `\`${type}\``} is sent in another form than it is received`,
   help: ({ type }) =>
@@ -164,6 +177,7 @@ export const symbolName = define<{ names: readonly string[] }>({
   name: 'symbol-name',
   severity: 'error',
   summary: 'A type of a request requires a property whose name is a symbol.',
+  repairs: 'author',
   message: ({ names }) =>
     `symbol as a property name: JSON cannot represent ${names.map((name) => `\`${name}\``).join(', ')}`,
   help: ({ names: [name] }) =>
@@ -176,6 +190,7 @@ export const misplacedTag = define<{ path: string; tag: string; because: string;
   name: 'misplaced-tag',
   severity: 'error',
   summary: 'A JSDoc tag does not fit its type, or declares a constraint that is not enforced.',
+  repairs: 'choice',
   message: ({ path, tag, because }) => `invalid JSDoc tag: \`${tag}\` does not fit \`${path}\`: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -186,6 +201,7 @@ export const tagOfHandler = define<{ tag: string; handler: string }>({
   name: 'tag-of-handler',
   severity: 'error',
   summary: 'A JSDoc tag of a handler has no effect.',
+  repairs: 'design',
   message: ({ tag, handler }) => `tag without effect: \`@${tag}\` in the comment of ${handler}`,
   help: ({ tag }) =>
     tag === 'schemaName'
@@ -199,6 +215,7 @@ export const skippedInitialiser = define<{ class: string; property: string; wher
   name: 'skipped-initialiser',
   severity: 'warning',
   summary: 'An initialiser or the constructor of a request class sets a property, and does not run.',
+  repairs: 'design',
   message: ({ class: name, property, where }) =>
     where === 'initialiser'
       ? `skipped initialiser: \`${name}.${property}\` is not initialised, because a request becomes an instance of \`${name}\` without its constructor`
@@ -215,6 +232,7 @@ export const ignoredTag = define<{ tag: string; cause: Exclude<IgnoredTagCause, 
   name: 'ignored-tag',
   severity: 'warning',
   summary: 'A constraint tag is in a comment that is not read.',
+  repairs: 'safe',
   message: ({ tag, cause }) => `tag without effect: \`@${tag}\` is ${placesOfIgnoredTags[cause].place}`,
   help: ({ tag, cause }) => placesOfIgnoredTags[cause].fix(tag),
 });
@@ -248,6 +266,7 @@ export const unknownTag = define<{ tag: string; meant: string }>({
   name: 'unknown-tag',
   severity: 'warning',
   summary: 'A JSDoc tag has nearly the name of a constraint, and constrains nothing.',
+  repairs: 'safe',
   message: ({ tag }) => `unknown tag: \`@${tag}\` constrains nothing`,
   help: ({ meant }) => `write \`@${meant}\``,
 });
@@ -258,6 +277,7 @@ export const wrongExample = define<{ path: string; example: string; because: str
   name: 'wrong-example',
   severity: 'error',
   summary: 'An `@example` is not a value of its type.',
+  repairs: 'choice',
   message: ({ path, example, because }) => `invalid example of \`${path}\`: \`${example}\` ${because}`,
   help: ({ isJson }) =>
     isJson
@@ -271,6 +291,7 @@ export const accessorOfRequest = define<{ class: string; property: string }>({
   name: 'accessor-of-request',
   severity: 'error',
   summary: 'A class of a request or a configuration has a setter, or a field with `accessor`.',
+  repairs: 'safe',
   message: ({ class: name, property }) =>
     `accessor in a class of a request or a configuration: \`${property}\` of \`${name}\` is not a field, and is not set`,
   help: ({ property }) => `declare \`${property}\` as a field, without \`accessor\`, \`get\` and \`set\``,
@@ -282,6 +303,7 @@ export const accessorOfResponse = define<{ class: string; property: string }>({
   name: 'accessor-of-response',
   severity: 'error',
   summary: 'A class of a response has an accessor, which is not sent.',
+  repairs: 'choice',
   message: ({ class: name, property }) =>
     `accessor not sent: \`${property}\` of \`${name}\` is an accessor, which JSON does not contain`,
   help: ({ property }) =>
@@ -294,6 +316,7 @@ export const emptyMessage = define<{ path: string }>({
   name: 'empty-message',
   severity: 'error',
   summary: 'A `@message` of a property has no text.',
+  repairs: 'choice',
   message: ({ path }) => `empty message: the \`@message\` of \`${path}\` has no text`,
   help: () => 'write the text that clients get after the tag, or remove the tag',
 });
@@ -304,6 +327,7 @@ export const undefinedItem = define<{ path: string }>({
   name: 'undefined-item',
   severity: 'error',
   summary: 'A list of a request has a type whose items can be `undefined`.',
+  repairs: 'author',
   message: ({ path }) =>
     `undefined item: the type of \`${path}\` admits \`undefined\`, which no request has, because JSON does not`,
   help: () =>
@@ -316,6 +340,7 @@ export const emptyList = define<{ path: string; handler: string; method: string 
   name: 'empty-list',
   severity: 'warning',
   summary: 'The inferred result of a handler has a list that never has items.',
+  repairs: 'author',
   message: ({ path, handler }) =>
     `list without items: \`${path}\` in the inferred result of ${handler} is always empty`,
   help: ({ method }) => `declare the return type of \`${method}\`, with the type of the items`,
@@ -327,6 +352,7 @@ export const rejectedInput = define<{ parameter: string; handler: string; source
   name: 'rejected-input',
   severity: 'error',
   summary: 'A type that rejects undeclared names leaves out a parameter of the same query or path.',
+  repairs: 'design',
   message: ({ parameter, handler, source, name }) =>
     `rejected ${source === 'query' ? 'query' : 'path'} parameter: the type of \`${parameter}\` of ${handler} rejects \`${name}\`, which ${source === 'query' ? 'another parameter of the handler reads' : 'is in the path'}`,
   help: ({ source, name }) =>

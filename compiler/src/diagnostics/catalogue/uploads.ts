@@ -6,6 +6,7 @@ export const invalidFileOption = define<{ because: string; hint: string }>({
   name: 'invalid-file-option',
   severity: 'error',
   summary: 'An option of a `File` or `Files` is unknown or has an invalid value.',
+  repairs: 'safe',
   message: ({ because }) => `invalid file option: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -15,6 +16,7 @@ export const undetectableContentType = define<{ mediaTypes: string; hint: string
   name: 'undetectable-content-type',
   severity: 'error',
   summary: 'A `contentType` of a `File` or `Files` cannot be detected from the content of a file.',
+  repairs: 'safe',
   message: ({ mediaTypes }) =>
     `undetectable content type: the content of a file does not show that it is ${mediaTypes}`,
   help: ({ hint }) => hint,
@@ -27,6 +29,7 @@ export const invalidFileValidator = define<{ because: string; hint: string }>({
   severity: 'error',
   summary:
     'The option `validate` of a `File` or `Files` does not name a method of the controller that can check a file.',
+  repairs: 'safe',
   message: ({ because }) => `invalid file validator: ${because}`,
   help: ({ hint }) => hint,
 });
@@ -37,6 +40,7 @@ export const multipartNotAlone = define<{ handler: string; form: string; parts: 
   name: 'multipart-not-alone',
   severity: 'error',
   summary: 'A handler takes a `Multipart`, which is the whole form, and another part of the body.',
+  repairs: 'choice',
   message: ({ handler, form, parts }) =>
     `conflicting body parameters: \`${form}\` of ${handler} is the whole form, and ${parts} of it`,
   help: ({ hint }) => hint,
@@ -48,6 +52,7 @@ export const duplicateFormField = define<{ handler: string; field: string; becau
   name: 'duplicate-form-field',
   severity: 'error',
   summary: 'Two parts of a form that a handler takes have the same field name.',
+  repairs: 'author',
   message: ({ handler, field, because }) => `duplicate form field: \`${field}\` of ${handler} ${because}`,
   help: ({ hint }) => hint,
 });
@@ -57,6 +62,7 @@ export const formFieldNotText = define<{ subject: string; because: string; hint:
   name: 'form-field-not-text',
   severity: 'error',
   summary: 'The body of a route that accepts forms has a type that cannot be parsed from the text fields of a form.',
+  repairs: 'design',
   message: ({ subject, because }) => `unsupported form field: ${subject} cannot be parsed from text, but ${because}`,
   help: ({ hint }) => hint,
 });
@@ -74,6 +80,7 @@ export const foreignUploadType = define<{
   severity: 'error',
   summary:
     'A parameter of a handler is the `File`, `Blob` or `FormData` of browsers and Node, or an upload of another package.',
+  repairs: 'safe',
   message: ({ parameter, handler, type, owner }) =>
     `foreign upload type: \`${parameter}\` of ${handler} is the \`${type}\` of ${owner}, not an upload of \`ashlar\``,
   help: ({ hint }) => hint,
@@ -85,6 +92,7 @@ export const validatedUpload = define<{ parameter: string; handler: string; mark
   name: 'validated-upload',
   severity: 'error',
   summary: 'A `Validate` is applied to a `File`, `Files` or `Multipart`.',
+  repairs: 'choice',
   message: ({ parameter, handler, marker }) =>
     `unsupported validation: \`Validate\` is applied to \`${parameter}\` of ${handler}, and has no effect on a \`${marker}\``,
   help: ({ hint }) => hint,
@@ -96,6 +104,7 @@ export const fileSizeAboveLimit = define<{ file: string; size: string; limit: st
   name: 'file-size-above-limit',
   severity: 'error',
   summary: 'The `maxSize` of a `File` or `Files` is larger than the limit of the request that contains it.',
+  repairs: 'author',
   message: ({ file, size, limit }) =>
     `unreachable file size: the \`maxSize\` of ${file} is ${size}, but the whole request is limited to ${limit}`,
   help: ({ hint }) => hint,
@@ -108,6 +117,7 @@ export const fileSizeAboveDefault = define<{ file: string; size: string; limit: 
   severity: 'warning',
   summary:
     'The `maxSize` of a `File` or `Files` is larger than the default limit of a request, and the route has no `@Upload` or `@BodyLimit`.',
+  repairs: 'choice',
   message: ({ file, size, limit }) =>
     `file size above the default limit: the \`maxSize\` of ${file} is ${size}, but a request is limited to ${limit} by default`,
   help: ({ hint }) => hint,

@@ -22,7 +22,7 @@ export function removeTag(source: SourceText, span: Span): readonly TextEdit[] |
   if (/^[ \t]*\*[ \t]*$/.test(before))
     return [{ start: source.lineStart(start), end: lineOfEnd(source, end), text: '' }];
   const kept = text.slice(open, start).replace(/[ \t]+$/, '').length;
-  return [{ start: open + kept, end: end < close ? end : close, text: end < close ? ' ' : ' ' }];
+  return [{ start: open + kept, end, text: ' ' }];
 }
 
 /** The end of the text of a tag: the next tag at the beginning of a line, or the end of the comment. */

@@ -6,6 +6,7 @@ import { literalEdit } from './literal-edit.js';
 import { addParameter, parameterEdits } from './parameter-edits.js';
 import { substitutionEdit } from './substitution-edit.js';
 import { unwrapEdit } from './unwrap-edit.js';
+import { wrapEdits } from './wrap-edits.js';
 
 /** The edits of a change that depends on the syntax at its place; `undefined` where the source has another syntax there. */
 export function syntaxEdits(
@@ -18,6 +19,8 @@ export function syntaxEdits(
       return listOf(literalEdit(source, change));
     case 'substitute':
       return listOf(substitutionEdit(source, change, localText(change.text)));
+    case 'wrap':
+      return wrapEdits(source, change, localText);
     case 'unwrap':
       return listOf(unwrapEdit(source, change));
     case 'parameter':

@@ -2,17 +2,20 @@ import { unknownBuilderMethod } from '../../../diagnostics/catalogue/api-documen
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
+import { spell } from '../../repairs/syntax-changes.js';
 
 /** Only existing methods of `OpenApiConfig` are called. */
 export function knownBuilderMethods({ issues }: ApplicationModel, report: Report): void {
   for (const issue of issues) {
     if (issue.kind !== 'unknown-builder-method') continue;
     const { method, known, span } = issue;
-    const [meant] = nearest(method, known);
+    const near = nearest(method, known);
+    const [meant] = near;
     const hint =
       meant === undefined
         ? `its methods are ${known.map((name) => `\`${name}\``).join(', ')}`
         : `did you mean \`${meant}\`?`;
-    report(unknownBuilderMethod.at(span, { method, hint }));
+    const repairs = spell(near, (text) => ({ kind: 'replace', span, text }));
+    report(unknownBuilderMethod.at(span, { method, hint }, [], repairs));
   }
 }

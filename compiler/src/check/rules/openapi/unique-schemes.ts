@@ -2,6 +2,7 @@ import { duplicateComponent } from '../../../diagnostics/catalogue/api-document.
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { RegisteredScheme } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { keepOneOf } from '../../repairs/syntax-changes.js';
 
 /** No two security schemes have one name. */
 export function uniqueSchemes({ openApi }: ApplicationModel, report: Report): void {
@@ -12,7 +13,9 @@ export function uniqueSchemes({ openApi }: ApplicationModel, report: Report): vo
     if (first === undefined) firstByName.set(name, scheme);
     // A scheme with the standard name of another kind is reported by another rule.
     else if (first.builder === builder) {
-      report(duplicateComponent.at(span, { scheme: name }, [{ span: first.span, message: 'the first one is here' }]));
+      const place = { span: first.span, message: 'the first one is here' };
+      const repairs = keepOneOf(span, first.span, { title: 'keep one of them' });
+      report(duplicateComponent.at(span, { scheme: name }, [place], repairs));
     }
   }
 }

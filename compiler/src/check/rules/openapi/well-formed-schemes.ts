@@ -3,12 +3,16 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { SchemeProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
+import { spell } from '../../repairs/syntax-changes.js';
 
 /** Security schemes are valid in OpenAPI. */
 export function wellFormedSchemes({ issues }: ApplicationModel, report: Report): void {
   for (const issue of issues) {
     if (issue.kind !== 'malformed-scheme') continue;
-    report(malformedSecurityScheme.at(issue.span, explain(issue.problem)));
+    const { problem, span } = issue;
+    const near = problem.kind === 'unknown-value' ? nearest(problem.value, problem.known) : [];
+    const repairs = spell(near, (value) => ({ kind: 'literal', span, value }));
+    report(malformedSecurityScheme.at(span, explain(problem), [], repairs));
   }
 }
 

@@ -1,18 +1,24 @@
 import { malformedServer } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { safely } from '../../repairs/syntax-changes.js';
 
 /** The URL of a server is one that clients can add the paths of the document to. */
 export function wellFormedServers({ openApi }: ApplicationModel, report: Report): void {
   for (const { url, span } of openApi?.servers ?? []) {
     const problem = problemOf(url);
-    if (problem !== undefined) report(malformedServer.at(span, { url, ...problem }));
+    if (problem === undefined) continue;
+    const { meant, ...values } = problem;
+    const repairs = meant === undefined ? [] : safely([{ kind: 'literal', span, value: meant }]);
+    report(malformedServer.at(span, { url, ...values }, [], repairs));
   }
 }
 
 interface Problem {
   readonly because: string;
   readonly hint: string;
+  /** The address that is meant. */
+  readonly meant?: string;
 }
 
 function problemOf(url: string): Problem | undefined {
@@ -29,7 +35,8 @@ function problemOf(url: string): Problem | undefined {
     return { because: 'has a query or a fragment', hint: 'end the address with its path: paths are added to it' };
   }
   if (url.length > 1 && url.endsWith('/')) {
-    return { because: 'ends with a slash, and paths begin with one', hint: `write \`${url.replace(/\/+$/, '')}\`` };
+    const meant = url.replace(/\/+$/, '');
+    return { because: 'ends with a slash, and paths begin with one', hint: `write \`${meant}\``, meant };
   }
   return undefined;
 }

@@ -1,13 +1,19 @@
 import { unknownCompositionPart } from '../../../diagnostics/catalogue/compositions.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { argumentDecorators } from '../../../model/framework/framework-decorators.js';
 import type { UnknownPart } from '../../../model/issues/composition-problem.js';
 import { compositionProblems } from '../../lookups/composition-problems.js';
+import { safely } from '../../repairs/syntax-changes.js';
 
 /** A composition contains decorators of Ashlar and other compositions: another decorator would not take effect. */
 export function compositionsOfDecorators(application: ApplicationModel, report: Report): void {
   for (const { problem, span, uses } of compositionProblems(application, 'unknown-part')) {
-    report(unknownCompositionPart.at(span, { part: problem.text, ...reasons[problem.reason] }, uses));
+    const isBare = problem.reason === 'not-called' && !argumentDecorators.has(problem.text);
+    const call: Change = { kind: 'insert', where: 'after', span, text: '()' };
+    const repairs = isBare ? safely([call], 'add `()` after it') : [];
+    report(unknownCompositionPart.at(span, { part: problem.text, ...reasons[problem.reason] }, uses, repairs));
   }
   for (const { problem, span, uses } of compositionProblems(application, 'empty')) {
     report(unknownCompositionPart.at(span, { part: problem.text, ...empty }, uses));

@@ -1,5 +1,6 @@
 import { decoratorWithoutEffect } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
 import type { DecoratorPlace } from '../../../model/facts.js';
 import {
@@ -10,6 +11,8 @@ import {
 } from '../../../model/framework/framework-decorators.js';
 import { type Span, startOf, useOf } from '../../../model/span.js';
 import { unimportableClasses } from '../../lookups/unimportable-classes.js';
+import { importsOfAshlar, remove } from '../../repairs/changes.js';
+import { choose, isComposed, safely } from '../../repairs/syntax-changes.js';
 
 /**
  * Every decorator has an effect in its place: a guard that is never called is worse than none. A class that is not a
@@ -29,13 +32,16 @@ export function decoratorsHaveEffect(application: ApplicationModel, report: Repo
     const fix = handler === undefined ? hint : problemOf(handler).hint;
     const part = composed === undefined ? [] : [{ span: placeOf(first), message: `\`${composed}\` contains it here` }];
     const values = { decorator, ...(composed !== undefined && { composed }), because, hint: fix };
-    report(decoratorWithoutEffect.at(useOf(span), values, [...part, ...related]));
+    const isRemovable = fix.startsWith('remove it') && others.length === 0 && !isComposed(span);
+    const repairs = isRemovable ? [choose('remove it', remove(span))] : [];
+    report(decoratorWithoutEffect.at(useOf(span), values, [...part, ...related], repairs));
   }
   for (const issue of application.issues) {
     if (issue.kind !== 'bare-decorator') continue;
     const { decorator, span } = issue;
     const problem = { because: 'it is not called', hint: 'add `()` after it, with the arguments that it takes' };
-    report(decoratorWithoutEffect.at(span, { decorator, ...problem }));
+    const call: Change = { kind: 'replace', span, text: `${decorator}()`, imports: importsOfAshlar(decorator) };
+    report(decoratorWithoutEffect.at(span, { decorator, ...problem }, [], safely([call], 'add `()` after it')));
   }
 }
 

@@ -5,6 +5,8 @@ import type { ResultFacts } from '../../../model/facts.js';
 import { bodilessStatuses } from '../../../model/shapes/response-content.js';
 import { typeText } from '../../../model/shapes/type-text.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { remove } from '../../repairs/changes.js';
+import { choose, isComposed } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The status of `@HttpCode` is the status of all successful responses of the handler, and applies to at least one of its results. */
@@ -18,7 +20,10 @@ export function httpCodesMatchResults(route: Route, facts: RuleFacts, report: Re
   const isTaken = returns.results.length === 0 || isPlain || others.length < responses.length;
   if (isTaken && !others.some(isSuccess)) return;
   const handler = indexOf(facts.application).handlerLabel(route);
-  report(contradictoryHttpCode.at(span, { handler, status, ...textsOf(status, others, facts) }));
+  const texts = textsOf(status, others, facts);
+  const title = /^remove `@HttpCode`(?: to send [\d or]+)?/.exec(texts.hint)?.[0];
+  const repairs = title === undefined || isComposed(span) ? [] : [choose(title.trim(), remove(span))];
+  report(contradictoryHttpCode.at(span, { handler, status, ...texts }, [], repairs));
 }
 
 /** A status that is not declared can be any status. */

@@ -1,13 +1,16 @@
 import { unneededResponseMapper } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { remove } from '../../repairs/changes.js';
+import { choose, isComposed } from '../../repairs/syntax-changes.js';
 
 /** A `@UseResponseMapper` maps a result of at least one route. */
 export function mappersMapResults(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'unneeded-mapper') continue;
     const { declaredBy, isReplaced, span } = issue;
-    report(unneededResponseMapper.at(span, { declaredBy, ...(isReplaced ? replaced : unmapped) }));
+    const repairs = isReplaced || isComposed(span) ? [] : [choose('remove it', remove(span))];
+    report(unneededResponseMapper.at(span, { declaredBy, ...(isReplaced ? replaced : unmapped) }, [], repairs));
   }
 }
 

@@ -1,6 +1,7 @@
 import { markersWithoutRoute } from '../../../diagnostics/catalogue/request-values.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { choose } from '../../repairs/syntax-changes.js';
 
 /** A public method of a controller whose parameters have markers has a route decorator. */
 export function markersHaveRoutes(application: ApplicationModel, report: Report): void {
@@ -15,7 +16,9 @@ export function markersHaveRoutes(application: ApplicationModel, report: Report)
       // A decorator of another framework is reported with its equivalent.
       if (foreign?.decorators.some((one) => one.place.kind === 'method' && one.place.member === name)) continue;
       const related = [{ span: marker.span, message: 'the marker is here' }];
-      report(markersWithoutRoute.at(place, { method: `${reference.name}.${name}`, marker: marker.name }, related));
+      const values = { method: `${reference.name}.${name}`, marker: marker.name };
+      const repair = choose('make it private if handlers call it', { kind: 'modifiers', of: place, add: 'private' });
+      report(markersWithoutRoute.at(place, values, related, [repair]));
     }
   }
 }

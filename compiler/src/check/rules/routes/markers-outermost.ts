@@ -1,33 +1,35 @@
 import { misplacedMarker } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { MisplacedMarker } from '../../../model/issues/misplaced-marker.js';
 import { markerNames } from '../../../model/route-input.js';
-import { startOf } from '../../../model/span.js';
+import { type Span, startOf } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { meantMarker } from '../../lookups/meant-marker.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { choose, safely, wrap } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A marker is around the whole type of a handler's parameter. Only `Validate` may be around a marker. */
 export function markersOutermost(used: UsedTypes, { application }: RuleFacts, report: Report): void {
   const index = indexOf(application);
   const reported = new Set<string>();
-  const reportEach = (found: readonly MisplacedMarker[] | undefined, subjectOf: () => string) => {
+  const reportEach = (found: readonly MisplacedMarker[] | undefined, subjectOf: () => string, typeSpan?: Span) => {
     for (const marker of found ?? []) {
       const place = startOf(marker.span);
       // Several handlers may take the type that the marker is in.
       if (reported.has(place)) continue;
       reported.add(place);
       const values = { marker: marker.name, place: placeOf(marker, subjectOf()), hint: hintFor(marker) };
-      report(misplacedMarker.at(marker.span, values));
+      report(misplacedMarker.at(marker.span, values, [], repairsFor(marker, typeSpan)));
     }
   };
   for (const route of used.routes) {
     for (const input of route.inputs) {
-      const { name, misplaced, pattern } = input;
+      const { name, misplaced, pattern, typeSpan } = input;
       // Other rules report a rest parameter, a pattern, and a misspelt or unimported marker around the other one.
       if (pattern || meantMarker(input) !== undefined) continue;
-      reportEach(misplaced, () => `the parameter \`${name}\` of ${index.handlerLabel(route)}`);
+      reportEach(misplaced, () => `the parameter \`${name}\` of ${index.handlerLabel(route)}`, typeSpan);
     }
     reportEach(route.returns.misplaced, () => `the return type of ${index.handlerLabel(route)}`);
   }
@@ -71,6 +73,35 @@ function hintFor(marker: MisplacedMarker): string {
   if (name === 'Validate') return `put \`Validate\` around the marker: \`Validate<${around.name}<${content}>>\``;
   return `keep one of the two markers: \`${around.name}<${content}>\` or \`${name}<${content}>\``;
 }
+
+/** Puts the marker around the whole type, or leaves it out where its value is no parameter. */
+function repairsFor(
+  { name, span, around, content }: MisplacedMarker,
+  typeSpan: Span | undefined,
+): readonly RepairOfHelp[] {
+  if (content === undefined || uploads.has(name) || name === markerNames.resolved) return [];
+  const without: Change = { kind: 'replace', span, text: content };
+  if (around.kind === 'result') return safely([without], `remove \`${name}\``);
+  if (around.kind === 'property') {
+    return [choose(`remove \`${name}\` from the type of the property \`${around.name}\``, without)];
+  }
+  if (around.kind === 'type') {
+    if (around.isWrapper !== true || typeSpan === undefined) return [];
+    return safely([without, wrap(typeSpan, name)], `put \`${name}\` around the whole type`);
+  }
+  if (!around.directly || typeSpan === undefined || uploads.has(around.name)) return [];
+  if (around.name === name) return safely([without]);
+  if (name === 'Validate') return safely([without, wrap(typeSpan, name)], 'put `Validate` around the marker');
+  // With another marker, nothing takes the parameter of the path.
+  if (name === markerNames.param) return [];
+  const inner: Change = { kind: 'unwrap', span: typeSpan, name: around.name };
+  const outer = choose(`keep one of the two markers: \`${around.name}<${content}>\``, without);
+  const areDecoded = [name, around.name].every((one) => decoded.has(one));
+  return !areDecoded ? [outer] : [outer, choose(`write \`${name}<${content}>\``, inner)];
+}
+
+/** The markers around types of any kind, of values that are not in the path. */
+const decoded: ReadonlySet<string> = new Set([markerNames.query, markerNames.body, markerNames.fields]);
 
 /** The markers of uploads, which are around no type. */
 const uploads: ReadonlySet<string> = new Set([markerNames.file, markerNames.files, markerNames.form, markerNames.raw]);

@@ -1,6 +1,10 @@
 import { severalBodyLimits } from '../../../diagnostics/catalogue/bodies.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import type { Span } from '../../../model/span.js';
+import { remove } from '../../repairs/changes.js';
+import { choose, isComposed, keepOneOf } from '../../repairs/syntax-changes.js';
 
 /** A class or method has at most one `@BodyLimit` or `@Upload`. */
 export function oneBodyLimit(application: ApplicationModel, report: Report): void {
@@ -8,8 +12,16 @@ export function oneBodyLimit(application: ApplicationModel, report: Report): voi
     if (issue.kind !== 'several-body-limits') continue;
     const { decorator, first, span } = issue;
     const place = { span: first.span, message: `the first \`@${first.decorator}\` is here` };
-    report(severalBodyLimits.at(span, problemOf(decorator, first.decorator), [place]));
+    const repairs =
+      decorator === first.decorator
+        ? keepOneOf(span, first.span, { title: 'keep one of the two' })
+        : limitsWithout('BodyLimit', decorator === 'BodyLimit' ? span : first.span);
+    report(severalBodyLimits.at(span, problemOf(decorator, first.decorator), [place], repairs));
   }
+}
+
+function limitsWithout(decorator: string, span: Span): readonly RepairOfHelp[] {
+  return isComposed(span) ? [] : [choose(`remove \`@${decorator}\``, remove(span))];
 }
 
 function problemOf(decorator: string, first: string): { readonly because: string; readonly hint: string } {

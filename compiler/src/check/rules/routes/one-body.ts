@@ -3,6 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { type RequestValue, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { remove } from '../../repairs/changes.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The sources of which a route has one, the value of the body and its bytes, each with the fix for two of them. */
@@ -25,7 +27,8 @@ export function oneBody(route: Route, { application }: RuleFacts, report: Report
     if (first === undefined) continue;
     for (const { name, span } of others) {
       const place = { span: first.span, message: `\`${first.name}\` takes the body` };
-      report(severalBodies.at(span, { handler, hint: fix(name) }, [place]));
+      const repairs = sources.includes('raw') ? [choose(`remove \`${name}\``, remove(span))] : [];
+      report(severalBodies.at(span, { handler, hint: fix(name) }, [place], repairs));
     }
   }
 }

@@ -69,7 +69,7 @@ function repairsFor(input: RouteInput, meant: string | undefined, isInPath: bool
   if (isInPath && (meant === undefined || !alsoInPath.has(meant))) {
     const isPlain = undeclared === undefined && !optional && upload === undefined;
     const title = `write \`${name}: Param<…>\``;
-    return isPlain ? [choose(title, ...wrap(typeSpan, 'Param<', '>', importsOfMarkers('Param')))] : [];
+    return isPlain ? [choose(title, wrap(typeSpan, 'Param'))] : [];
   }
   if (undeclared !== undefined && meant !== undefined) {
     const { namespace, span, isItem } = undeclared;

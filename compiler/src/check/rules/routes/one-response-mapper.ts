@@ -1,6 +1,8 @@
 import { wrongResponseMapper } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { remove } from '../../repairs/changes.js';
+import { choose, isComposed, keepOneOf } from '../../repairs/syntax-changes.js';
 
 /** A class or method uses one response mapper, or skips the mappers outside of it. */
 export function oneResponseMapper(application: ApplicationModel, report: Report): void {
@@ -17,7 +19,12 @@ export function oneResponseMapper(application: ApplicationModel, report: Report)
       const place = { span: issue.first, message: 'the first decorator about response mappers is here' };
       const hint = 'keep one of the two: the nearest mapper replaces the others';
       const because = 'the class or method has a decorator about its response mapper already';
-      report(wrongResponseMapper.at(issue.span, { decorator: issue.decorator, because, hint }, [place]));
+      const { span, first, decorator } = issue;
+      // Without the other decorator, a skip would have no effect.
+      const isSkip = decorator === 'SkipResponseMapper';
+      const skipped = isComposed(span) ? [] : [choose('keep one of the two', remove(span))];
+      const repairs = isSkip ? skipped : keepOneOf(span, first, { title: 'keep one of the two' });
+      report(wrongResponseMapper.at(issue.span, { decorator: issue.decorator, because, hint }, [place], repairs));
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Route } from '../../../model/application-model.js';
 import { isFromForm, markerNames, type RouteInput, requestValues } from '../../../model/route-input.js';
 import { acceptsForms } from '../../../model/upload.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { remove } from '../../repairs/changes.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A form is read piece by piece: a `RawBody` is alone, or beside a `Body` that is JSON. */
@@ -26,7 +28,8 @@ export function rawBodiesWithoutForms(route: Route, { application }: RuleFacts, 
   };
   const [value] = requestValues(form);
   const place = { span: form.span, message: `\`${form.name}\` is a \`${value && markerNames[value.source]}\`` };
-  report(rawBodyOfForm.at(raw.span, { parameter: raw.name, handler, ...values }, [place]));
+  const repairs = [raw, form].map(({ name, span }) => choose(`remove \`${name}\``, remove(span)));
+  report(rawBodyOfForm.at(raw.span, { parameter: raw.name, handler, ...values }, [place], repairs));
 }
 
 function isForm(input: RouteInput): boolean {

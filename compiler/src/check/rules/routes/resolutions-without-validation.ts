@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** No `Validate` is around a `Resolved`: only decoded values are validated. */
@@ -17,7 +18,8 @@ export function resolutionsWithoutValidation(route: Route, { application }: Rule
         handler: index.handlerLabel(route),
         resolver: token.kind === 'class' ? token.class.name : token.text,
       };
-      report(validatedResolution.at(input.typeSpan, values));
+      const repair = choose('remove `Validate`', { kind: 'unwrap', span: input.typeSpan, name: 'Validate' });
+      report(validatedResolution.at(input.typeSpan, values, [], [repair]));
     }
   }
 }

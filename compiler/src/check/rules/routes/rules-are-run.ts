@@ -6,6 +6,7 @@ import { type RuledClass, ruledClassesIn } from '../../../model/shapes/ruled-cla
 import { typeText } from '../../../model/shapes/type-text.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { listOf } from '../../other-frameworks/advice.js';
+import { safely, wrap } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The rules of the classes in an input run: it has a `Validate`. */
@@ -21,7 +22,8 @@ export function rulesAreRun(route: Route, { application, types }: RuleFacts, rep
       const classes = listOf([...names.slice(0, mostClasses), ...more]);
       const type = `${markerNames[value.source]}<${typeText(value.shape, types)}>`;
       const values = { classes, parameter: input.name, handler: index.handlerLabel(route), type };
-      report(rulesNotRun.at(input.typeSpan, values, placesOf(ruled)));
+      const repairs = safely([wrap(input.typeSpan, 'Validate')]);
+      report(rulesNotRun.at(input.typeSpan, values, placesOf(ruled), repairs));
     }
   }
 }

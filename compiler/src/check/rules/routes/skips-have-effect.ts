@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { packageFilesOf } from '../../../model/package-file.js';
 import type { SkipIssue } from '../../../model/route-uses.js';
+import { choose, isComposed } from '../../repairs/syntax-changes.js';
 
 const nouns = { SkipGuard: 'guard', SkipInterceptor: 'interceptor' } as const;
 const others = { SkipGuard: 'SkipInterceptor', SkipInterceptor: 'SkipGuard' } as const;
@@ -11,7 +12,10 @@ const others = { SkipGuard: 'SkipInterceptor', SkipInterceptor: 'SkipGuard' } as
 export function skipsHaveEffect(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'unneeded-skip' || isForOthers(issue, application)) continue;
-    report(unneededSkip.at(issue.span, { decorator: issue.decorator, because: reasonOf(issue), hint: hintFor(issue) }));
+    const { decorator, span, isOtherKind } = issue;
+    const isRemovable = isOtherKind !== true && !isComposed(span);
+    const repairs = isRemovable ? [choose(hintFor(issue), { kind: 'remove', span, orDecorator: true })] : [];
+    report(unneededSkip.at(span, { decorator, because: reasonOf(issue), hint: hintFor(issue) }, [], repairs));
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type UnreadablePart,
   unreadableProperties,
 } from '../../lookups/types/text-shapes.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /**
@@ -24,7 +25,10 @@ export function textParameters(route: Route, { application, types }: RuleFacts, 
     for (const value of markedValues(input)) {
       for (const { path, shape } of unreadableParts(input.name, value, types)) {
         const subject = `\`${path}\` of ${index.handlerLabel(route)}`;
-        report(parameterNotText.at(value.span, { subject, isNull: isUnreadableForNull(shape, types) }));
+        const isNull = isUnreadableForNull(shape, types);
+        const change = { kind: 'substitute', span: value.span, word: ' | null', text: '' } as const;
+        const repairs = isNull ? [choose('remove `null` from the type', change)] : [];
+        report(parameterNotText.at(value.span, { subject, isNull }, [], repairs));
       }
     }
   }

@@ -1,12 +1,17 @@
 import { userWithoutGuard } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Issue, Provider, Route } from '../../../model/application-model.js';
+import type { ClassReference } from '../../../model/class-reference.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { useDecorators } from '../../../model/framework/framework-decorators.js';
 import { markedValues, type RouteInput } from '../../../model/route-input.js';
+import type { Span } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { storedUnder } from '../../lookups/context-keys.js';
 import { hasUses } from '../../lookups/has-uses.js';
+import { importsOf, importsOfAshlar, remove } from '../../repairs/changes.js';
+import { choose } from '../../repairs/syntax-changes.js';
 
 /**
  * A guard, an interceptor or a resolver of the route can set a user: without one, an optional user is always absent, and every
@@ -24,7 +29,7 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
   const doubtful = doubtfulFiles(application);
   const guards = application.providers
     .filter(({ decorators }) => decorators.some(({ name }) => name === 'Guard'))
-    .map((provider) => provider.class.name);
+    .map((provider) => provider.class);
   for (const route of routes) {
     const controller = index.provider(route.controller);
     if (controller === undefined || doubtful.has(controller.builtAt.file) || canBeSet(controller, route)) continue;
@@ -37,12 +42,25 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
       const [only, ...more] = guards;
       const hint =
         only !== undefined && more.length === 0
-          ? `add \`@UseGuard(${only})\` to the handler, or remove the parameter`
+          ? `add \`@UseGuard(${only.name})\` to the handler, or remove the parameter`
           : `add \`@UseGuard(…)\` with a guard that calls \`${set}\`, or remove the parameter`;
       const effect = optional ? 'it is always absent' : 'every request is rejected with 401';
-      report(userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), effect, hint }));
+      const repairs = more.length === 0 && only !== undefined ? repairsFor(only, route, span) : [];
+      report(
+        userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), effect, hint }, [], repairs),
+      );
     }
   }
+}
+
+/** Adds the only guard of the application to the handler, or removes the parameter. */
+function repairsFor(guard: ClassReference, { handlerSpan }: Route, parameter: Span): readonly RepairOfHelp[] {
+  const text = `@UseGuard(${guard.name})`;
+  const imports = [...importsOfAshlar('UseGuard'), ...importsOf(guard)];
+  return [
+    choose(`add \`${text}\` to the handler`, { kind: 'decorator', of: handlerSpan, text, imports }),
+    choose('remove the parameter', remove(parameter)),
+  ];
 }
 
 function isUser({ value }: RouteInput): boolean {

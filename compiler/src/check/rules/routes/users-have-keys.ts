@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type DeclaredKey, isExported, keysOfUser } from '../../lookups/context-keys.js';
 import { typesOfUsers, type UserType } from '../../lookups/types/types-of-users.js';
+import { safely } from '../../repairs/syntax-changes.js';
 
 /** A `User` of an interface or a type alias has an exported key, which generated code imports. Each type is reported once. */
 export function usersHaveKeys(application: ApplicationModel, report: Report): void {
@@ -21,7 +22,10 @@ export function usersHaveKeys(application: ApplicationModel, report: Report): vo
       ...others.map(({ span, handler }) => ({ span, message: `${handler} takes it too` })),
     ];
     const { parameter, handler, span } = first;
-    report(userWithoutKey.at(span, { type: user.type.text, parameter, handler, hint: hintFor(user, keys) }, related));
+    const [hidden] = keys;
+    const repairs = hidden === undefined ? [] : safely([{ kind: 'modifiers', of: hidden.facts.span, add: 'export' }]);
+    const values = { type: user.type.text, parameter, handler, hint: hintFor(user, keys) };
+    report(userWithoutKey.at(span, values, related, repairs));
   }
 }
 

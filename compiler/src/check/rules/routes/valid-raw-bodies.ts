@@ -3,6 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { markedValues, type RawInput } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { remove } from '../../repairs/changes.js';
+import { safely } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The media types of a `RawBody` are one string literal; beside a `Body`, the bytes are JSON. */
@@ -13,7 +15,10 @@ export function validRawBodies(route: Route, { application }: RuleFacts, report:
       if (value.source !== 'raw') continue;
       const found = problemOf(value, route);
       if (found === undefined) continue;
-      report(invalidRawBody.at(value.span, { parameter: input.name, handler: index.handlerLabel(route), ...found }));
+      const isBare = found.hint.startsWith('write `RawBody`');
+      const repairs = isBare ? safely([remove(value.span)], 'write `RawBody`') : [];
+      const values = { parameter: input.name, handler: index.handlerLabel(route), ...found };
+      report(invalidRawBody.at(value.span, values, [], repairs));
     }
   }
 }

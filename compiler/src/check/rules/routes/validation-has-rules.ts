@@ -4,6 +4,7 @@ import type { Route } from '../../../model/application-model.js';
 import { isDecoded, markedValues } from '../../../model/route-input.js';
 import { ruledClassesIn, typesWithoutRules } from '../../../model/shapes/ruled-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A `Validate` has rules, and generated code can import them: a check without rules would give false confidence. */
@@ -17,7 +18,10 @@ export function validationHasRules(route: Route, { application, types }: RuleFac
       if (validation === undefined || !isDecoded(value)) continue;
       if (validation.by === 'class') {
         if (ruledClassesIn(value.shape, types).length + typesWithoutRules(value.shape, types).length > 0) continue;
-        report(validationWithoutRules.at(validation.span, { parameter, handler: index.handlerLabel(route) }));
+        const repair = choose('remove `Validate`', { kind: 'unwrap', span: input.typeSpan, name: 'Validate' });
+        report(
+          validationWithoutRules.at(validation.span, { parameter, handler: index.handlerLabel(route) }, [], [repair]),
+        );
       } else if (validation.schema === undefined) {
         const values = { text: validation.text, parameter, handler: index.handlerLabel(route) };
         report(schemaNotImportable.at(validation.span, values));

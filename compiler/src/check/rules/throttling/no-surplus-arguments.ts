@@ -1,6 +1,7 @@
 import { surplusArgument } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { choose, isComposed } from '../../repairs/syntax-changes.js';
 
 const ordinals = ['zeroth', 'first', 'second'];
 const counts = ['no argument', 'one argument', 'two arguments'];
@@ -14,6 +15,8 @@ export function noSurplusArguments(application: ApplicationModel, report: Report
       taken === 0
         ? `remove it: without \`${callee}\`, routes are throttled`
         : `remove the arguments after the ${ordinals[taken]}`;
-    report(surplusArgument.at(span, { callee, taken: counts[taken] ?? `${taken} arguments`, hint }));
+    const title = taken === 0 ? 'remove it' : hint;
+    const repairs = isComposed(span) ? [] : [choose(title, { kind: 'remove', span, andLater: true })];
+    report(surplusArgument.at(span, { callee, taken: counts[taken] ?? `${taken} arguments`, hint }, [], repairs));
   }
 }

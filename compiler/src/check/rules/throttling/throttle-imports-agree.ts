@@ -1,6 +1,8 @@
 import { mixedThrottleImports } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { remove } from '../../repairs/changes.js';
+import { safely } from '../../repairs/syntax-changes.js';
 
 /** `ThrottleModule` is imported as it is, or configured, but not both: the effective policy would not be visible. */
 export function throttleImportsAgree({ throttleImports }: ApplicationModel, report: Report): void {
@@ -11,5 +13,6 @@ export function throttleImportsAgree({ throttleImports }: ApplicationModel, repo
     ...configured.map(({ span }) => ({ span, message: 'it is configured here' })),
     ...more.map(({ span }) => ({ span, message: 'it is imported as it is here too' })),
   ];
-  report(mixedThrottleImports.at(first.span, {}, related));
+  const repairs = safely([remove(first.span)], 'remove it here');
+  report(mixedThrottleImports.at(first.span, {}, related, repairs));
 }

@@ -4,6 +4,8 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { packageFilesOf } from '../../../model/package-file.js';
 import { type Span, startOf } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { importsOfAshlar } from '../../repairs/changes.js';
+import { safely } from '../../repairs/syntax-changes.js';
 
 interface Decorated {
   readonly decorator: 'Throttle' | 'SkipThrottle';
@@ -25,7 +27,16 @@ export function throttlesNeedModule(application: ApplicationModel, report: Repor
     message: `\`@${other.decorator}\` of \`${other.subject}\` needs it too`,
   }));
   const values = { subject, decorator, root: indexOf(application).label(root.class) };
-  report(missingThrottleModule.at(span, values, related));
+  const imports = importsOfAshlar('ThrottleModule');
+  const added = {
+    kind: 'list-entry',
+    of: root.span,
+    decorator: 'Module',
+    property: 'imports',
+    text: 'ThrottleModule',
+    imports,
+  } as const;
+  report(missingThrottleModule.at(span, values, related, safely([added])));
 }
 
 /** The decorators that decide for at least one route, each once. */

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { exampleValue } from '../../../model/shapes/example-value.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import { valueProblem } from '../../lookups/types/value-problem.js';
+import { removeTag } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** An `@example` is a value of its type: clients, and servers that imitate this one, use it as one. */
@@ -11,7 +12,8 @@ export function fittingExamples(used: UsedTypes, { types, analyzers }: RuleFacts
     const example = exampleValue(text, shape, types);
     const because = example === undefined ? 'is not JSON' : valueProblem(shape, example.value, types, analyzers);
     if (because === undefined) continue;
-    report(wrongExample.at(span, { path, example: oneLine(text), because, isJson: example !== undefined }));
+    const values = { path, example: oneLine(text), because, isJson: example !== undefined };
+    report(wrongExample.at(span, values, [], removeTag(span)));
   }
 }
 

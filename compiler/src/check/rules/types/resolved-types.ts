@@ -1,11 +1,13 @@
 import { unresolvedType } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
 import type { UnsupportedShape } from '../../../model/shapes/shape.js';
 import type { TypePlace } from '../../lookups/types/type-places.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { importsOfMarkers } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Every name in a type is declared. */
@@ -14,8 +16,10 @@ export function resolvedTypes(used: UsedTypes, { application }: RuleFacts, repor
     if (shape.reason !== 'unresolved') continue;
     const { text: type, detail: cause = isNameless(shape) ? 'cannot be computed' : 'is not declared' } = shape;
     const own = isResult(place) ? [...ownTypes, ...resultTypes] : ownTypes;
-    const values = { path: place.path, type, cause, hint: hintFor(shape, declaredTypes(application), own) };
-    report(unresolvedType.at(shape.span, values, useOf(application, place, shape.span)));
+    const declared = declaredTypes(application);
+    const values = { path: place.path, type, cause, hint: hintFor(shape, declared, own) };
+    const related = useOf(application, place, shape.span);
+    report(unresolvedType.at(shape.span, values, related, repairsFor(shape, declared, own)));
   }
 }
 
@@ -58,6 +62,25 @@ function declaredTypes({ types }: ApplicationModel): readonly string[] {
 /** TypeScript represents a type with an error by `any`. */
 function isNameless({ text }: UnsupportedShape): boolean {
   return text === 'any';
+}
+
+/** Names the type of `ashlar` that is meant, and imports it. */
+function repairsFor(
+  shape: UnsupportedShape,
+  declared: readonly string[],
+  own: readonly string[],
+): readonly RepairOfHelp[] {
+  const { text, detail, span } = shape;
+  if (isNameless(shape) || detail !== undefined) return [];
+  const near = own.includes(text) ? [text] : nearest(text, [...declared, ...own]);
+  const [meant] = near;
+  if (meant === undefined || declared.includes(meant)) return [];
+  return [
+    {
+      kind: near.length === 1 ? 'safe' : 'choice',
+      changes: [{ kind: 'substitute', span, word: text, text: meant, imports: importsOfMarkers(meant) }],
+    },
+  ];
 }
 
 function hintFor(shape: UnsupportedShape, declared: readonly string[], own: readonly string[]): string {

@@ -4,6 +4,7 @@ import { sentShapesOf } from '../../../model/shapes/route-shapes.js';
 import { everyShape } from '../../../model/shapes/walk-shapes.js';
 import { placeText } from '../../lookups/types/type-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The classes of responses have no accessors, which are not sent. */
@@ -17,7 +18,9 @@ export function responsesWithoutAccessors(used: UsedTypes, { types }: RuleFacts,
       // In the class of a request, it is an error already.
       const isKnown = reported.has(placeText(span)) || (canBeSet && received.has(shape.class.id));
       reported.add(placeText(span));
-      if (!isKnown) report(accessorOfResponse.at(span, { class: shape.class.name, property }));
+      if (isKnown) continue;
+      const repair = choose('make the accessor private', { kind: 'modifiers', of: span, add: 'private' });
+      report(accessorOfResponse.at(span, { class: shape.class.name, property }, [], [repair]));
     }
   }
 }

@@ -1,11 +1,13 @@
 import { undetectableContentType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import { detectableMediaTypes } from '../../../model/framework/detectable-media-types.js';
 import { groupBy } from '../../../model/group-by.js';
 import { nearest } from '../../../model/nearest.js';
-import { startOf } from '../../../model/span.js';
+import { type Span, startOf } from '../../../model/span.js';
 import { fileOptionIssues } from '../../lookups/file-option-issues.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { choose, safely } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** Other names of MIME types that are detected. */
@@ -29,8 +31,28 @@ export function detectableContentTypes({ routes }: UsedTypes, _: RuleFacts, repo
     if (first === undefined) continue;
     const types = ofOption.map(({ mediaType }) => mediaType);
     const mediaTypes = types.map((type) => `\`${type}\``).join(' or ');
-    report(undetectableContentType.at(first.span, { mediaTypes, hint: hintFor(types) }));
+    report(
+      undetectableContentType.at(first.span, { mediaTypes, hint: hintFor(types) }, [], repairsFor(types, first.span)),
+    );
   }
+}
+
+/** Writes the types that are meant, or trusts the client. */
+function repairsFor(types: readonly string[], span: Span): readonly RepairOfHelp[] {
+  const write = (type: string, text: string): Change => ({ kind: 'substitute', span, word: type, text });
+  const meant = types.flatMap((type) => {
+    const near = meantBy(type);
+    return near === undefined ? [] : [write(type, near)];
+  });
+  if (meant.length > 0) return safely(meant);
+  const standard = types.flatMap((type) => {
+    const name = standardNames.get(type);
+    return name === undefined ? [] : [write(type, name)];
+  });
+  if (standard.length === types.length) return safely(standard);
+  return [
+    choose('add `trustContentType: true`', { kind: 'insert', where: 'after', span, text: '; trustContentType: true' }),
+  ];
 }
 
 function hintFor(types: readonly string[]): string {

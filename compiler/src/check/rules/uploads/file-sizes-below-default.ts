@@ -3,6 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Issue, Route } from '../../../model/application-model.js';
 import { defaultBodyLimit } from '../../../model/body-limit.js';
 import { filesAboveLimit } from '../../lookups/files-above-limit.js';
+import { importsOfAshlar } from '../../repairs/changes.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The `maxSize` of a file is at most the default limit of a request where no `@Upload` or `@BodyLimit` sets another. */
@@ -12,7 +14,17 @@ export function fileSizesBelowDefault(route: Route, { application }: RuleFacts, 
     // A limit that could not be read is reported itself.
     if (application.issues.some(isAboutLimit)) return;
     const hint = fitting === undefined ? 'decrease `maxSize`' : `add \`${fitting}\` to the method`;
-    report(fileSizeAboveDefault.at(span, { ...values, hint }));
+    const imports = importsOfAshlar('Upload');
+    const changes =
+      fitting === undefined ? [] : [{ kind: 'decorator', of: route.handlerSpan, text: fitting, imports } as const];
+    report(
+      fileSizeAboveDefault.at(
+        span,
+        { ...values, hint },
+        [],
+        changes.map((change) => choose(hint, change)),
+      ),
+    );
   }
 }
 

@@ -1,9 +1,12 @@
 import { foreignUploadType } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { Route } from '../../../model/application-model.js';
+import type { RouteInput } from '../../../model/route-input.js';
 import type { UnmarkedUpload } from '../../../model/upload.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
+import { importsOfMarkers, safely } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The uploads that a handler takes are `File`, `Files` and `Multipart` of `ashlar`: the global `File` needs no import. */
@@ -21,8 +24,27 @@ export function uploadsOfAshlar(route: Route, { application }: RuleFacts, report
       type === marker
         ? `import it from \`ashlar\`: \`import type { ${marker} } from 'ashlar'\``
         : `write \`${name}${mark}: ${marker}\`, with \`import type { ${marker} } from 'ashlar'\``;
-    report(foreignUploadType.at(typeSpan, { parameter: name, handler: index.handlerLabel(route), type, owner, hint }));
+    const values = { parameter: name, handler: index.handlerLabel(route), type, owner, hint };
+    report(foreignUploadType.at(typeSpan, values, [], repairsFor(input, upload)));
   }
+}
+
+/** Names the marker of `ashlar`. The values of a package have other properties than those of the marker. */
+function repairsFor(
+  { typeSpan, optional }: RouteInput,
+  { type, marker, origin }: UnmarkedUpload,
+): readonly RepairOfHelp[] {
+  const imports = importsOfMarkers(marker);
+  if (type === marker) {
+    return safely(
+      [{ kind: 'substitute', span: typeSpan, word: type, text: marker, imports }],
+      'import it from `ashlar`',
+    );
+  }
+  // An optional type may be a union, and a list or a form is not optional.
+  if (optional) return [];
+  const kind = origin === 'platform' ? 'safe' : 'choice';
+  return [{ kind, changes: [{ kind: 'replace', span: typeSpan, text: marker, imports }] }];
 }
 
 /** Whose type it is; absent for a type of `ashlar`, or a name that leads nowhere. */

@@ -1,18 +1,22 @@
 import { invalidFileOption } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import { writeByteSize } from '../../../model/byte-size.js';
 import { nearest } from '../../../model/nearest.js';
+import type { Span } from '../../../model/span.js';
 import { type FileOptionProblem, fileOptionNames } from '../../../model/upload.js';
 import { fileOptionIssues } from '../../lookups/file-option-issues.js';
 import { anySize } from '../../lookups/types/size-hint.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
+import { choose, safely, spell } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The options of `File` and `Files` are known, and each is one valid literal. */
 export function validFileOptions({ routes }: UsedTypes, _: RuleFacts, report: Report): void {
   for (const { problem, marker, span } of fileOptionIssues(routes)) {
     if (problem.kind === 'undetectable-media-type') continue;
-    report(invalidFileOption.at(span, { because: reasonOf(problem, marker), hint: hintFor(problem, marker) }));
+    const values = { because: reasonOf(problem, marker), hint: hintFor(problem, marker) };
+    report(invalidFileOption.at(span, values, [], repairsFor(problem, span)));
   }
 }
 
@@ -34,6 +38,29 @@ function reasonOf(problem: OptionProblem, marker: string): string {
       return problem.text === '' ? 'a MIME type is empty' : `\`${problem.text}\` is not a MIME type`;
     case 'trust-without-type':
       return '`trustContentType` has no effect without `contentType`';
+  }
+}
+
+function repairsFor(problem: OptionProblem, span: Span): readonly RepairOfHelp[] {
+  switch (problem.kind) {
+    case 'unknown-option': {
+      const near = nearest(problem.name, fileOptionNames);
+      const removed = choose('remove it', { kind: 'remove', span, isName: true });
+      return near.length === 0 ? [removed] : spell(near, (text) => ({ kind: 'replace', span, text }));
+    }
+    case 'not-a-size':
+      if (problem.meant === undefined) return [];
+      return safely([{ kind: 'literal', span, value: writeByteSize(problem.meant).slice(1, -1) }]);
+    case 'empty-name':
+      return [choose('remove `name`', { kind: 'remove', span, around: 'property' })];
+    case 'not-a-media-type':
+      if (problem.text !== '*/*') return [];
+      return safely([{ kind: 'remove', span, around: 'property' }], 'remove `contentType`');
+    case 'trust-without-type':
+      return [choose('remove `trustContentType`', { kind: 'remove', span, isName: true })];
+    case 'unreadable':
+    case 'not-literal':
+      return [];
   }
 }
 

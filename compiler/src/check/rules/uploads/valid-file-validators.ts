@@ -1,11 +1,13 @@
 import { invalidFileValidator } from '../../../diagnostics/catalogue/uploads.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
+import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
 import { requestValues } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
-import type { FileValidatorProblem } from '../../../model/upload.js';
+import type { FileValidatorFacts, FileValidatorProblem } from '../../../model/upload.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { spell } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The option `validate` names a public method of the controller that takes the file, rejects it by an exception and returns nothing. */
@@ -28,24 +30,38 @@ export function validFileValidators(route: Route, { application }: RuleFacts, re
         name === ''
           ? 'the name of the method is empty'
           : `${index.labelOf(route.controller)} has no method \`${name}\``;
-      report(invalidFileValidator.at(span, { because, hint: hintForMissing(name, route, application) }));
+      const values = { because, hint: hintForMissing(name, route, application) };
+      const repairs = spell(nearMethods(name, route, application), (value) => ({ kind: 'literal', span, value }));
+      report(invalidFileValidator.at(span, values, [], repairs));
     } else {
       const places: readonly RelatedPlace[] = [{ span: found.span, message: `${method} is declared here` }];
       const { because, hint } = describe(found.problem, method, name);
-      report(invalidFileValidator.at(span, { because, hint }, places));
+      report(invalidFileValidator.at(span, { because, hint }, places, repairsFor(found)));
     }
   }
 }
 
-function hintForMissing(name: string, { controller }: Route, application: ApplicationModel): string {
+/** Makes a method public. One that is static has no `this`. */
+function repairsFor({ problem, span }: FileValidatorFacts): readonly RepairOfHelp[] {
+  if (problem?.kind !== 'hidden') return [];
+  const kind = problem.hidden === 'static' ? 'choice' : 'safe';
+  return [{ kind, changes: [{ kind: 'modifiers', of: span, remove: [problem.hidden] }] }];
+}
+
+/** The methods of the controller that a name may mean. */
+function nearMethods(name: string, { controller }: Route, application: ApplicationModel): readonly string[] {
   const handlers = new Set(
     application.routes.filter((route) => route.controller === controller).map(({ handler }) => handler),
   );
   const methods = indexOf(application).provider(controller)?.methods ?? [];
-  const [meant] = nearest(
+  return nearest(
     name,
     methods.filter((method) => !handlers.has(method)),
   );
+}
+
+function hintForMissing(name: string, route: Route, application: ApplicationModel): string {
+  const [meant] = nearMethods(name, route, application);
   if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return `add the method: \`async ${name || 'checkFile'}(file: UploadedFile): Promise<void>\``;
 }

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { isFromForm, markedValues, markerNames } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A `Validate` is around a decoded value: files are checked by the method that their option `validate` names. */
@@ -16,7 +17,8 @@ export function validationOfDecodedValues(route: Route, { application }: RuleFac
         source === 'form' || source === 'raw'
           ? `remove \`Validate\`, and check the ${source === 'form' ? 'form' : 'bytes'} in the handler`
           : `remove \`Validate\`, and name a method of the controller that checks the file: \`${markerNames[source]}<{ validate: 'checkFile' }>\``;
-      report(validatedUpload.at(input.typeSpan, { ...values, hint }));
+      const repair = choose('remove `Validate`', { kind: 'unwrap', span: input.typeSpan, name: 'Validate' });
+      report(validatedUpload.at(input.typeSpan, { ...values, hint }, [], [repair]));
     }
   }
 }

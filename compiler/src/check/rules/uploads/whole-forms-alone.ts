@@ -4,6 +4,8 @@ import type { Route } from '../../../model/application-model.js';
 import { markerNames, type RouteInput, requestValues, takesBody } from '../../../model/route-input.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { listOf } from '../../other-frameworks/advice.js';
+import { remove } from '../../repairs/changes.js';
+import { choose } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** A `Multipart` is the whole form: no other parameter of its handler takes a part of the body. */
@@ -20,7 +22,10 @@ export function wholeFormsAlone(route: Route, { application }: RuleFacts, report
     hint: hintFor(form.name, parts),
   };
   const places = parts.map((part) => ({ span: part.span, message: `\`${part.name}\` is ${kindOf(part)}` }));
-  report(multipartNotAlone.at(form.span, values, places));
+  const other = choose(`remove ${names}`, ...parts.map(({ span }) => remove(span)));
+  const isTwice = parts[0]?.value.source === 'form';
+  const repairs = isTwice ? [other] : [choose(`remove \`${form.name}\``, remove(form.span)), other];
+  report(multipartNotAlone.at(form.span, values, places, repairs));
 }
 
 /** A `RawBody` is not a part of the form: it is reported by another rule. */
