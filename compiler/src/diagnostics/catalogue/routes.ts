@@ -234,15 +234,15 @@ export const lostDecorators = define<{ method: string; lost: string }>({
   help: ({ lost }) => `add ${lost} to the override: decorators apply to one method, not to its name`,
 });
 
-export const unlistedController = define<{ controller: string }>({
+export const unlistedController = define<{ controller: string; module?: string }>({
   code: 2022,
   name: 'unlisted-controller',
   severity: 'warning',
   summary: 'No module lists a controller, and its routes are not served.',
   repairs: 'choice',
   message: ({ controller }) => `unlisted controller: no module lists \`${controller}\`, and its routes are not served`,
-  help: ({ controller }) =>
-    `add \`${controller}\` to the \`controllers\` of a module; a class that is only extended needs no \`@Controller\``,
+  help: ({ controller, module }) =>
+    `add \`${controller}\` to the \`controllers\` of ${module === undefined ? 'a module' : `\`${module}\``}; a class that is only extended needs no \`@Controller\``,
 });
 
 // Raised once per marker, however many handlers use the type that it is in.

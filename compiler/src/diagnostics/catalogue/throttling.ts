@@ -120,7 +120,7 @@ export const severalThrottleConfigurations = define<object>({
   name: 'several-throttle-configurations',
   severity: 'error',
   summary: '`ThrottleModule` is configured more than once.',
-  repairs: 'choice',
+  repairs: 'author',
   message: () => 'duplicate configuration: `ThrottleModule` is configured twice',
   help: () => 'keep one of the two: there is one configuration for the whole application',
 });

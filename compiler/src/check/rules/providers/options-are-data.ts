@@ -2,13 +2,16 @@ import { unsupportedOption } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { OptionProblem } from '../../../model/route-uses.js';
+import { choose } from '../../repairs/syntax-changes.js';
 
 /** The options of guards and interceptors are data that JSON can represent: generated code repeats it. */
 export function optionsAreData(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'unsupported-option') continue;
     const { use, problem, span } = issue;
-    report(unsupportedOption.at(span, { use, ...texts[problem] }));
+    // The help names this as the second possibility: without the entry of a list, those after it would move.
+    const written = choose('write `null`', { kind: 'substitute', span, word: 'undefined', text: 'null' });
+    report(unsupportedOption.at(span, { use, ...texts[problem] }, [], problem === 'undefined' ? [written] : []));
   }
 }
 

@@ -4,6 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { startOf } from '../../../model/span.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { everyUse } from '../../lookups/every-use.js';
+import { choose } from '../../repairs/syntax-changes.js';
 
 const methods = { UseGuard: 'canActivate', UseInterceptor: 'intercept' } as const;
 
@@ -24,6 +25,15 @@ export function optionsFit(application: ApplicationModel, report: Report): void 
     if (hasOptions === (need === 'required')) continue;
     const place = { span: provider.span, message: `${index.label(provider.class)} is declared here` };
     const values = { use: provider.class.name, method };
-    report(hasOptions ? unneededOptions.at(use.span, values, [place]) : missingOptions.at(use.span, values, [place]));
+    if (hasOptions) {
+      const repair = choose(`write \`${provider.class.name}\` alone`, {
+        kind: 'unwrap',
+        span: use.span,
+        name: 'withOptions',
+      });
+      report(unneededOptions.at(use.span, values, [place], [repair]));
+    } else {
+      report(missingOptions.at(use.span, values, [place]));
+    }
   }
 }

@@ -90,7 +90,7 @@ function repairsFor(
     return safely([without, wrap(typeSpan, name)], `put \`${name}\` around the whole type`);
   }
   if (!around.directly || typeSpan === undefined || uploads.has(around.name)) return [];
-  if (around.name === name) return safely([without]);
+  if (around.name === name) return safely([{ kind: 'unwrap', span, name }]);
   if (name === 'Validate') return safely([without, wrap(typeSpan, name)], 'put `Validate` around the marker');
   // With another marker, nothing takes the parameter of the path.
   if (name === markerNames.param) return [];

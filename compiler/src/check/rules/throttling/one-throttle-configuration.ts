@@ -1,7 +1,6 @@
 import { severalThrottleConfigurations } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { keepOneOf } from '../../repairs/syntax-changes.js';
 
 /** `ThrottleModule` is configured once. A call in a constant counts once for all modules that import it. */
 export function oneThrottleConfiguration({ throttleImports }: ApplicationModel, report: Report): void {
@@ -13,8 +12,6 @@ export function oneThrottleConfiguration({ throttleImports }: ApplicationModel, 
   const [first, ...more] = calls.values();
   if (first === undefined) return;
   for (const span of more) {
-    const place = { span: first, message: 'it is configured here first' };
-    const repairs = keepOneOf(span, first, { title: 'keep one of the two' });
-    report(severalThrottleConfigurations.at(span, {}, [place], repairs));
+    report(severalThrottleConfigurations.at(span, {}, [{ span: first, message: 'it is configured here first' }]));
   }
 }

@@ -13,6 +13,9 @@ export function throttleImportsAgree({ throttleImports }: ApplicationModel, repo
     ...configured.map(({ span }) => ({ span, message: 'it is configured here' })),
     ...more.map(({ span }) => ({ span, message: 'it is imported as it is here too' })),
   ];
-  const repairs = safely([remove(first.span)], 'remove it here');
+  const repairs = safely(
+    [first, ...more].map(({ span }) => remove(span)),
+    'remove it here',
+  );
   report(mixedThrottleImports.at(first.span, {}, related, repairs));
 }

@@ -51,8 +51,6 @@ function repairsFor(problem: OptionProblem, span: Span): readonly RepairOfHelp[]
     case 'not-a-size':
       if (problem.meant === undefined) return [];
       return safely([{ kind: 'literal', span, value: writeByteSize(problem.meant).slice(1, -1) }]);
-    case 'empty-name':
-      return [choose('remove `name`', { kind: 'remove', span, around: 'property' })];
     case 'not-a-media-type':
       if (problem.text !== '*/*') return [];
       return safely([{ kind: 'remove', span, around: 'property' }], 'remove `contentType`');
@@ -60,6 +58,7 @@ function repairsFor(problem: OptionProblem, span: Span): readonly RepairOfHelp[]
       return [choose('remove `trustContentType`', { kind: 'remove', span, isName: true })];
     case 'unreadable':
     case 'not-literal':
+    case 'empty-name':
       return [];
   }
 }

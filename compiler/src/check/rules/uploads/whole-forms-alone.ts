@@ -23,8 +23,10 @@ export function wholeFormsAlone(route: Route, { application }: RuleFacts, report
   };
   const places = parts.map((part) => ({ span: part.span, message: `\`${part.name}\` is ${kindOf(part)}` }));
   const other = choose(`remove ${names}`, ...parts.map(({ span }) => remove(span)));
-  const isTwice = parts[0]?.value.source === 'form';
-  const repairs = isTwice ? [other] : [choose(`remove \`${form.name}\``, remove(form.span)), other];
+  const fields = parts.map(({ name, value }) => ('rules' in value ? value.rules.key : name));
+  // Several parts of one field need the form, or other names.
+  const isNeeded = parts[0]?.value.source === 'form' || new Set(fields).size < fields.length;
+  const repairs = isNeeded ? [other] : [choose(`remove \`${form.name}\``, remove(form.span)), other];
   report(multipartNotAlone.at(form.span, values, places, repairs));
 }
 
