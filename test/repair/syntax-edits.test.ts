@@ -139,6 +139,23 @@ describe('a parameter', () => {
   });
 });
 
+describe('an import of a type', () => {
+  const imported = (marked: string) =>
+    changed(marked, (span) => ({
+      kind: 'substitute',
+      span,
+      word: 'File',
+      text: 'File',
+      imports: [{ name: 'File', from: { package: 'ashlar' }, isType: true }],
+    }));
+
+  test('is added where the file does not use the global value of its name', () => {
+    expect(imported('let a: [[File]];')).toBe("import type { File } from 'ashlar';\n\nlet a: File;");
+    expect(imported('let a: [[File]] = new File([]);')).toBeUndefined();
+    expect(imported('let a: [[File]] = a instanceof File;')).toBeUndefined();
+  });
+});
+
 describe('a comment', () => {
   const documented = (marked: string) => changed(marked, (span) => ({ kind: 'jsdoc', span }));
 
@@ -148,6 +165,7 @@ describe('a comment', () => {
     ['  // The number.\n  // [[@min]] 1\n  let a;', '  /**\n   * The number.\n   * @min 1\n   */\n  let a;'],
     ['  //[[@min]] 1\r\n  //@max 2\r\n  let a;', '  /**\r\n   * @min 1\r\n   * @max 2\r\n   */\r\n  let a;'],
     ['let a; // [[@min]] 1\n', undefined],
+    ['type A = { b: string /* [[@min]] 1 */ };', undefined],
   ])('becomes a JSDoc comment in %s', (marked, expected) => {
     expect(documented(marked)).toBe(expected);
   });
@@ -190,6 +208,19 @@ describe('a removed stretch', () => {
 
   test('is the call of a method in a chain', () => {
     expect(removed("new A()\n  .b()\n  .[[c]]('d')\n  .e();")).toBe('new A()\n  .b()\n  .e();');
+  });
+
+  test('is the only property of the options of a type with the brackets', () => {
+    expect(removed("let a: File<{ name: [['b']] }>;", { around: 'property' })).toBe('let a: File;');
+    expect(removed("let a: Record<string, { name: [['b']] }>;", { around: 'property' })).toBe(
+      'let a: Record<string, { }>;',
+    );
+  });
+
+  test('is a modifier, and stays in its line', () => {
+    const without = (marked: string) => changed(marked, (of) => ({ kind: 'modifiers', of, remove: ['private'] }));
+    expect(without('class A {\n  @Get()\n  private [[f]]() {}\n}')).toBe('class A {\n  @Get()\n  f() {}\n}');
+    expect(without('class A {\n  private async [[f]]() {}\n}')).toBe('class A {\n  async f() {}\n}');
   });
 
   test('is a list of type arguments with its brackets', () => {

@@ -28,6 +28,7 @@ export function resolveImports(
     const imported = importedAs(source, need);
     if (imported !== undefined) localNames.set(need.name, imported);
     else if (!released.has(need.name) && declaresName(source, need.name)) return undefined;
+    else if (need.isType === true && usesValue(source, need.name)) return undefined;
     else if (!missing.some(({ name }) => name === need.name)) missing.push(need);
   }
   return { localNames, missing };
@@ -104,6 +105,20 @@ function isTypeOnly(clause: ts.ImportClause): boolean {
 /** Whether a file declares a name at its top level, or imports something else under it. */
 function declaresName(source: SourceText, name: string): boolean {
   return bindingsOf(source).some((binding) => binding.text === name) || declaredNames(source).has(name);
+}
+
+/** Whether a file uses a global name as a value: an import of its type alone would hide it. */
+function usesValue(source: SourceText, name: string): boolean {
+  const isUse = (node: ts.Node): boolean => {
+    const { parent } = node;
+    const isExpression =
+      (ts.isNewExpression(parent) || ts.isCallExpression(parent) || ts.isPropertyAccessExpression(parent)) &&
+      parent.expression === node;
+    return isExpression || (ts.isBinaryExpression(parent) && parent.right === node);
+  };
+  const visit = (node: ts.Node): true | undefined =>
+    (ts.isIdentifier(node) && node.text === name && isUse(node)) || ts.forEachChild(node, visit);
+  return visit(source.syntax) === true;
 }
 
 function declaredNames(source: SourceText): ReadonlySet<string> {

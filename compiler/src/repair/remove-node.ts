@@ -34,12 +34,21 @@ export function removeLaterEntries(source: SourceText, node: ts.Node): TextEdit 
 
 /** Removes a node with what belongs to it: its separator in a list, its comments, and its lines where nothing else is on them. */
 export function removeNode(source: SourceText, node: ts.Node): TextEdit {
+  const options = onlyTypeArgument(node);
+  if (options !== undefined) return removeNode(source, options);
   const called = chainedCall(node);
   if (called !== undefined) return { start: called.expression.expression.end, end: called.end, text: '' };
   const list = listOf(source, node);
   if (list !== undefined) return removeEntry(source, node, list);
   const start = startOf(source, node);
   return removeRange(source, start, node.end);
+}
+
+/** The object type that has a node as its only property, where it is the only argument of a generic type: nothing is left of it. */
+function onlyTypeArgument({ parent }: ts.Node): ts.Node | undefined {
+  if (!ts.isTypeLiteralNode(parent) || parent.members.length !== 1) return undefined;
+  const type = parent.parent;
+  return ts.isTypeReferenceNode(type) && type.typeArguments?.length === 1 ? parent : undefined;
 }
 
 interface ChainedCall extends ts.CallExpression {
@@ -56,7 +65,7 @@ function chainedCall(node: ts.Node): ChainedCall | undefined {
 
 /** The nodes of the list with separators that contains a node. */
 function listOf(source: SourceText, node: ts.Node): readonly ts.Node[] | undefined {
-  if (ts.isDecorator(node) || ts.isStatement(node) || ts.isClassElement(node)) return undefined;
+  if (ts.isDecorator(node) || ts.isModifier(node) || ts.isStatement(node) || ts.isClassElement(node)) return undefined;
   const { parent } = node;
   if (ts.isTypeElement(node)) return undefined;
   for (const child of parent.getChildren(source.syntax)) {

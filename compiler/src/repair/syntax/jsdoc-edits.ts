@@ -9,7 +9,9 @@ export function jsDocEdits(source: SourceText, span: Span): readonly TextEdit[] 
   const { text } = source;
   const open = text.lastIndexOf('/*', offsets.start);
   if (open !== -1 && !text.slice(open, offsets.start).includes('*/')) {
-    return [{ start: open + 2, end: open + 2, text: '*' }];
+    // A comment after a type or property is not read.
+    const isBefore = /^\s*[^\s});,>\]]/.test(text.slice(text.indexOf('*/', open) + 2));
+    return isBefore ? [{ start: open + 2, end: open + 2, text: '*' }] : undefined;
   }
   return ofLines(source, offsets.start);
 }
