@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../compiler/src/diagnostics/catalogue.ts';
 import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
 import { type ResolvedRepair, resolveRepair } from '../../compiler/src/repair/resolve-repair.ts';
 import { SourceText } from '../../compiler/src/repair/source-text.ts';
@@ -81,6 +82,10 @@ describe.each(caseFiles())('%s', (name) => {
         );
         expect(added.map(textOf), `new errors after "${repair.title}":\n${shown}`).toEqual([]);
       }
+      const kinds = (diagnostic.repairs ?? []).map(({ kind }) => kind);
+      const declared = catalogue.get(diagnostic.code)?.repairs;
+      if (kinds.length > 0) expect(['safe', 'choice'], diagnostic.code).toContain(declared);
+      if (kinds.includes('safe')) expect(declared, diagnostic.code).toBe('safe');
       const [first] = diagnostic.repairs ?? [];
       if (first !== undefined) expect(diagnostic.help).toContain(first.title);
     }

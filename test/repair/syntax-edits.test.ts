@@ -71,13 +71,13 @@ describe('a type', () => {
     changed(marked, (span) => ({ kind: 'wrap', span, before: 'Validate<', after: '>' }));
   const unwrapped = (marked: string) => changed(marked, (span) => ({ kind: 'unwrap', span, name: 'Validate' }));
 
-  test('is put into another one, without the `undefined` of a union', () => {
+  test('gets a type around it, which leaves out the `undefined` of a union', () => {
     expect(wrapped('let a: [[Body<A>]];')).toBe('let a: Validate<Body<A>>;');
     expect(wrapped('let a: [[Body<A> | undefined]];')).toBe('let a: Validate<Body<A>> | undefined;');
     expect(wrapped('let a: [[A | B]];')).toBe('let a: Validate<A | B>;');
   });
 
-  test('is taken out of another one by either of the two places', () => {
+  test('replaces the type around it, by either of the two places', () => {
     expect(unwrapped('let a: [[Validate<Body<A>, typeof b>]];')).toBe('let a: Body<A>;');
     expect(unwrapped('let a: Validate<[[Body<A>]]>;')).toBe('let a: Body<A>;');
     expect(unwrapped('let a: [[Body<A>]];')).toBeUndefined();

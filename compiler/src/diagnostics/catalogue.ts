@@ -6,6 +6,7 @@ import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
 import * as findings from './catalogue/findings.js';
 import * as foreignTypes from './catalogue/foreign-types.js';
+import * as handlerResults from './catalogue/handler-results.js';
 import * as libraries from './catalogue/libraries.js';
 import * as lifecycle from './catalogue/lifecycle.js';
 import * as moduleArguments from './catalogue/module-arguments.js';
@@ -31,6 +32,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   tokens,
   moduleArguments,
   routes,
+  handlerResults,
   bodies,
   requestValues,
   compositions,

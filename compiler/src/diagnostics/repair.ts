@@ -1,5 +1,8 @@
 import type { Span } from '../model/span.js';
+import type { NeededImport } from './needed-import.js';
 import type { SyntaxChange } from './syntax-change.js';
+
+export type { NeededImport } from './needed-import.js';
 
 /**
  * A way to repair a problem. Its changes are data about the source, and not about its layout: edits of texts are made of them when a
@@ -140,16 +143,4 @@ export interface AddedDecorator {
   /** `@Injectable()` */
   readonly text: string;
   readonly imports?: readonly NeededImport[];
-}
-
-/** A name that the new text uses. A file that declares or imports it already gets no import. */
-export interface NeededImport {
-  /** The name in the text. */
-  readonly name: string;
-  /** The package, or the file (relative to the directory of the project) that exports it. */
-  readonly from: { readonly package: string } | { readonly file: string };
-  /** The name under which it is exported, when that differs. */
-  readonly exportName?: string;
-  /** The text uses its type alone. */
-  readonly isType?: true;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../model/span.js';
-import type { NeededImport } from './repair.js';
+import type { NeededImport } from './needed-import.js';
 
 /** A change of a literal, a type, a parameter or a comment, in the syntax that the source has there. */
 export type SyntaxChange =

@@ -32,7 +32,7 @@ export function wrap(span: Span, marker: string, after = '>'): Change {
 }
 
 /** The names that a misspelt one may mean; of several, a person chooses. The help names the first. */
-export function spell(names: readonly string[], changeTo: (name: string) => Change): readonly RepairOfHelp[] {
+export function chooseName(names: readonly string[], changeTo: (name: string) => Change): readonly RepairOfHelp[] {
   const kind = names.length === 1 ? 'safe' : 'choice';
   return names.map((name, index) => ({
     kind,

@@ -7,7 +7,7 @@ export interface UndeclaredMarker {
   /** The import of `ashlar` that it is read from: `ashlar` in `ashlar.Qwery`. */
   readonly namespace?: string;
   readonly hasArguments: boolean;
-  /** It is the type of the items of an array. */
+  /** Whether the name is the type of the items of an array. */
   readonly isItem?: true;
   /** The name with its namespace. */
   readonly span: Span;

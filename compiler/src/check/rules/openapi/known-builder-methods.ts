@@ -2,7 +2,7 @@ import { unknownBuilderMethod } from '../../../diagnostics/catalogue/api-documen
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
-import { spell } from '../../repairs/syntax-changes.js';
+import { chooseName } from '../../repairs/syntax-changes.js';
 
 /** Only existing methods of `OpenApiConfig` are called. */
 export function knownBuilderMethods({ issues }: ApplicationModel, report: Report): void {
@@ -15,7 +15,7 @@ export function knownBuilderMethods({ issues }: ApplicationModel, report: Report
       meant === undefined
         ? `its methods are ${known.map((name) => `\`${name}\``).join(', ')}`
         : `did you mean \`${meant}\`?`;
-    const repairs = spell(near, (text) => ({ kind: 'replace', span, text }));
+    const repairs = chooseName(near, (text) => ({ kind: 'replace', span, text }));
     report(unknownBuilderMethod.at(span, { method, hint }, [], repairs));
   }
 }

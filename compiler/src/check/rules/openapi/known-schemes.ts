@@ -6,7 +6,7 @@ import { nearest } from '../../../model/nearest.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { furtherPlaces } from '../../lookups/further-places.js';
 import { documentedParts } from '../../lookups/types/documented-parts.js';
-import { spell } from '../../repairs/syntax-changes.js';
+import { chooseName } from '../../repairs/syntax-changes.js';
 
 /** The security schemes that routes require are registered. One that is not is reported once, for all of its uses. */
 export function knownSchemes(application: ApplicationModel, report: Report): void {
@@ -24,7 +24,7 @@ export function knownSchemes(application: ApplicationModel, report: Report): voi
     const related = furtherPlaces(others.map(({ span }) => span));
     const values = { scheme, uses: others.length + 1, hint: hintFor(first, registered, application) };
     const near = first.marker === 'custom' && others.length === 0 ? nearest(scheme, registered) : [];
-    const repairs = spell(near, (value) => ({ kind: 'literal', span: first.span, value }));
+    const repairs = chooseName(near, (value) => ({ kind: 'literal', span: first.span, value }));
     report(unknownSecurityScheme.at(first.span, values, related, repairs));
   }
 }

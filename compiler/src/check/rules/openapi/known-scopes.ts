@@ -2,7 +2,7 @@ import { unknownScope } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
-import { spell } from '../../repairs/syntax-changes.js';
+import { chooseName } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The scopes that routes require belong to a flow of the scheme. Schemes of other types do not declare their scopes. */
@@ -12,7 +12,7 @@ export function knownScopes({ documentation }: Route, { application }: RuleFacts
     if (known === undefined) continue;
     for (const { name: scope, span } of scopes) {
       if (known.includes(scope)) continue;
-      const repairs = spell(nearest(scope, known), (value) => ({ kind: 'literal', span, value }));
+      const repairs = chooseName(nearest(scope, known), (value) => ({ kind: 'literal', span, value }));
       report(unknownScope.at(span, { scheme, scope, hint: hintFor(scope, known) }, [], repairs));
     }
   }

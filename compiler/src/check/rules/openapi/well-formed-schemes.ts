@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { SchemeProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { nearest } from '../../../model/nearest.js';
-import { spell } from '../../repairs/syntax-changes.js';
+import { chooseName } from '../../repairs/syntax-changes.js';
 
 /** Security schemes are valid in OpenAPI. */
 export function wellFormedSchemes({ issues }: ApplicationModel, report: Report): void {
@@ -11,7 +11,7 @@ export function wellFormedSchemes({ issues }: ApplicationModel, report: Report):
     if (issue.kind !== 'malformed-scheme') continue;
     const { problem, span } = issue;
     const near = problem.kind === 'unknown-value' ? nearest(problem.value, problem.known) : [];
-    const repairs = spell(near, (value) => ({ kind: 'literal', span, value }));
+    const repairs = chooseName(near, (value) => ({ kind: 'literal', span, value }));
     report(malformedSecurityScheme.at(span, explain(problem), [], repairs));
   }
 }

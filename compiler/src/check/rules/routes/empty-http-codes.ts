@@ -1,4 +1,4 @@
-import { bodyOfEmptyStatus } from '../../../diagnostics/catalogue/routes.js';
+import { bodyOfEmptyStatus } from '../../../diagnostics/catalogue/handler-results.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import { bodilessStatuses } from '../../../model/shapes/response-content.js';

@@ -1,4 +1,4 @@
-import { contradictoryHttpCode } from '../../../diagnostics/catalogue/routes.js';
+import { contradictoryHttpCode } from '../../../diagnostics/catalogue/handler-results.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Route } from '../../../model/application-model.js';
 import type { ResultFacts } from '../../../model/facts.js';

@@ -1,4 +1,4 @@
-import { unneededMapperSkip } from '../../../diagnostics/catalogue/routes.js';
+import { unneededMapperSkip } from '../../../diagnostics/catalogue/handler-results.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { packageFilesOf } from '../../../model/package-file.js';

@@ -1,4 +1,4 @@
-import { wrongResponseMapper } from '../../../diagnostics/catalogue/routes.js';
+import { wrongResponseMapper } from '../../../diagnostics/catalogue/handler-results.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { remove } from '../../repairs/changes.js';

@@ -1,4 +1,4 @@
-import { wrongHttpCode } from '../../../diagnostics/catalogue/routes.js';
+import { wrongHttpCode } from '../../../diagnostics/catalogue/handler-results.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';

@@ -8,7 +8,7 @@ import { type FileOptionProblem, fileOptionNames } from '../../../model/upload.j
 import { fileOptionIssues } from '../../lookups/file-option-issues.js';
 import { anySize } from '../../lookups/types/size-hint.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
-import { choose, safely, spell } from '../../repairs/syntax-changes.js';
+import { choose, chooseName, safely } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The options of `File` and `Files` are known, and each is one valid literal. */
@@ -46,7 +46,7 @@ function repairsFor(problem: OptionProblem, span: Span): readonly RepairOfHelp[]
     case 'unknown-option': {
       const near = nearest(problem.name, fileOptionNames);
       const removed = choose('remove it', { kind: 'remove', span, isName: true });
-      return near.length === 0 ? [removed] : spell(near, (text) => ({ kind: 'replace', span, text }));
+      return near.length === 0 ? [removed] : chooseName(near, (text) => ({ kind: 'replace', span, text }));
     }
     case 'not-a-size':
       if (problem.meant === undefined) return [];

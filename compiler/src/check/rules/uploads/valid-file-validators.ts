@@ -7,7 +7,7 @@ import { requestValues } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import type { FileValidatorFacts, FileValidatorProblem } from '../../../model/upload.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { spell } from '../../repairs/syntax-changes.js';
+import { chooseName } from '../../repairs/syntax-changes.js';
 import type { RuleFacts } from '../../rule.js';
 
 /** The option `validate` names a public method of the controller that takes the file, rejects it by an exception and returns nothing. */
@@ -31,7 +31,7 @@ export function validFileValidators(route: Route, { application }: RuleFacts, re
           ? 'the name of the method is empty'
           : `${index.labelOf(route.controller)} has no method \`${name}\``;
       const values = { because, hint: hintForMissing(name, route, application) };
-      const repairs = spell(nearMethods(name, route, application), (value) => ({ kind: 'literal', span, value }));
+      const repairs = chooseName(nearMethods(name, route, application), (value) => ({ kind: 'literal', span, value }));
       report(invalidFileValidator.at(span, values, [], repairs));
     } else {
       const places: readonly RelatedPlace[] = [{ span: found.span, message: `${method} is declared here` }];
