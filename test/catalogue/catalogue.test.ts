@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, string>> = {
   lifecycle: '1',
   routes: '2',
   bodies: '2',
+  'handler-results': '2',
   'request-values': '2',
   compositions: '2',
   'other-frameworks': '2',
