@@ -132,6 +132,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/check': [
     'compiler/src/check/checked-application.ts',
     'compiler/src/check/lookups',
+    'compiler/src/check/repairs',
     'compiler/src/check/rule.ts',
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
@@ -156,7 +157,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/incremental',
     'compiler/src/model',
   ],
-  'compiler/src/check/repairs': ['compiler/src/diagnostics', 'compiler/src/model'],
+  'compiler/src/check/repairs': ['compiler/src/check/lookups', 'compiler/src/diagnostics', 'compiler/src/model'],
   'compiler/src/check/rules': [
     'compiler/src/check/other-frameworks',
     'compiler/src/check/lookups',

@@ -222,3 +222,35 @@ describe('new text', () => {
     );
   });
 });
+
+describe('a corrected import', () => {
+  const renamed = (source: string) =>
+    changed(source, [{ kind: 'imported-name', span: spanOf(source, 'Gett'), name: 'Get' }]);
+
+  test('has the other name where the file uses it', () => {
+    expect(renamed("import { Gett } from 'ashlar';\nclass X { @Gett() Gett() { return x.Gett(Gett); } }\n")).toBe(
+      "import { Get } from 'ashlar';\nclass X { @Get() Gett() { return x.Gett(Get); } }\n",
+    );
+  });
+
+  test('keeps its alias', () => {
+    expect(renamed("import { Gett as G } from 'ashlar';\nG();\n")).toBe("import { Get as G } from 'ashlar';\nG();\n");
+  });
+
+  test('is not made where the name means something else', () => {
+    expect(renamed("import { Gett } from 'ashlar';\nconst Get = Gett;\n")).toBe(undefined);
+    expect(renamed("import { Gett } from 'ashlar';\nexport const x = { Gett };\n")).toBe(undefined);
+  });
+});
+
+describe('the import of a value', () => {
+  const valued = (source: string) => changed(source, [{ kind: 'value-import', span: spanOf(source, 'B'), name: 'B' }]);
+
+  test('has no `type`, and other names keep it', () => {
+    expect(valued("import type { A, B, C } from './a.js';\n")).toBe("import { type A, B, type C } from './a.js';\n");
+    expect(valued("import { type A, type B } from './a.js';\n")).toBe("import { type A, B } from './a.js';\n");
+    expect(valued("import type B from './a.js';\n")).toBe("import B from './a.js';\n");
+    expect(valued("export type { A as B } from './a.js';\n")).toBe("export { A as B } from './a.js';\n");
+    expect(valued("import { B } from './a.js';\n")).toBe(undefined);
+  });
+});

@@ -1,7 +1,7 @@
 import { unbuiltPackage, untypedPackage } from '../diagnostics/catalogue/setup.js';
 import { brokenImport } from '../diagnostics/catalogue/sources.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { RepairOfHelp } from '../diagnostics/repair.js';
+import type { Change, RepairOfHelp } from '../diagnostics/repair.js';
 import type { BrokenImport } from '../model/issues/broken-import.js';
 import { nearest } from '../model/nearest.js';
 import { contains, type Span, startOf } from '../model/span.js';
@@ -71,12 +71,13 @@ function nearCandidates(text: string, candidates: readonly string[]): readonly s
   return nearest(text, [...new Set(candidates)]);
 }
 
-/** Corrects the path of the module. A corrected name would have to be replaced where the file uses it, too. */
-function repairsFor({ kind, specifier, meant, isSure, candidates, span }: BrokenImport): readonly RepairOfHelp[] {
-  if (kind !== 'module') return [];
+/** Corrects the path of the module, or the imported name. */
+function repairsFor(cause: BrokenImport): readonly RepairOfHelp[] {
+  const { kind, specifier, name, meant, isSure, candidates, span } = cause;
   if (meant !== undefined) return isSure === true ? [{ kind: 'safe', changes: [replace(span, `'${meant}'`)] }] : [];
-  if (!specifier.startsWith('.')) return [];
-  const [near, ...others] = nearCandidates(specifier, candidates);
+  if ((kind === 'module' && !specifier.startsWith('.')) || name === 'default') return [];
+  const [near, ...others] = nearCandidates(name ?? specifier, candidates);
   if (near === undefined) return [];
-  return [{ kind: others.length === 0 ? 'safe' : 'choice', changes: [replace(span, `'${near}'`)] }];
+  const change: Change = kind === 'module' ? replace(span, `'${near}'`) : { kind: 'imported-name', span, name: near };
+  return [{ kind: others.length === 0 ? 'safe' : 'choice', changes: [change] }];
 }

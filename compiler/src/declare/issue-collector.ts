@@ -12,7 +12,7 @@ export class IssueCollector {
   readonly hiddenNames = new Set<string>();
   /** An entry may provide classes of packages. */
   hidesPackages = false;
-  /** What is read is not the metadata of the module itself. */
+  /** The metadata of the module itself is read elsewhere. */
   readonly isApart: boolean;
   readonly #decorator: DecoratorFacts;
   readonly #module: ClassId;

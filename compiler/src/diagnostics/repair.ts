@@ -39,6 +39,7 @@ export type Change =
   | ModifierChange
   | RequiredParameter
   | ValueImport
+  | ImportedName
   | AddedDecorator
   | Reimport
   | SyntaxChange;
@@ -104,7 +105,7 @@ export interface ModifierChange {
   /** The name in the declaration, or the keyword of a constructor. */
   readonly of: Span;
   readonly add?: string;
-  /** Those of the modifiers that the declaration has. */
+  /** The declaration needs to have only one of the modifiers. */
   readonly remove?: readonly string[];
 }
 
@@ -131,6 +132,14 @@ export interface RequiredParameter {
 export interface ValueImport {
   readonly kind: 'value-import';
   /** A stretch in the file of the import. */
+  readonly span: Span;
+  readonly name: string;
+}
+
+/** Corrects a name that a file imports, and its uses in the file. */
+export interface ImportedName {
+  readonly kind: 'imported-name';
+  /** The name that the module should export. */
   readonly span: Span;
   readonly name: string;
 }

@@ -6,6 +6,6 @@ export interface DuplicateEntry {
   readonly module: ClassId;
   readonly role: 'provider' | 'controller';
   readonly span: Span;
-  /** It is equal to the first entry. */
+  /** The entry is equal to the first one. */
   readonly isEqual?: true;
 }

@@ -1,5 +1,4 @@
 import { ts } from 'ts-morph';
-import { directoryOf, joinPath } from '../files/path.js';
 import type { BrokenImport } from '../model/issues/broken-import.js';
 import type { Span } from '../model/span.js';
 import type { ProjectReading } from '../sources/project.js';
@@ -71,15 +70,16 @@ class BrokenImportReader {
   #missingModule(specifier: ts.StringLiteral): Cause | undefined {
     const found = this.#reading.project.missingModule(specifier.text, specifier.getSourceFile().fileName);
     if (found === undefined) return undefined;
-    const isSure = found.meant !== undefined && this.#exportsNames(found.meant, specifier) && { isSure: true as const };
-    return { kind: 'module', specifier: specifier.text, span: this.#reading.spanOf(specifier), ...found, ...isSure };
+    const { file, ...suggestions } = found;
+    const isSure = file !== undefined && this.#exportsNames(file, specifier) && { isSure: true as const };
+    const span = this.#reading.spanOf(specifier);
+    return { kind: 'module', specifier: specifier.text, span, ...suggestions, ...isSure };
   }
 
-  /** Whether the file of a specifier exports the names that an import has. */
-  #exportsNames(meant: string, { parent }: ts.StringLiteral): boolean {
+  /** Whether a file exports the names that an import has. */
+  #exportsNames(path: string, { parent }: ts.StringLiteral): boolean {
     if (!ts.isImportDeclaration(parent)) return false;
-    const path = withoutExtension(joinPath(directoryOf(parent.getSourceFile().fileName), meant));
-    const file = this.#reading.project.sourceFiles.find(({ fileName }) => withoutExtension(fileName) === path);
+    const file = this.#reading.project.sourceFiles.find(({ fileName }) => fileName === path);
     const module = file && this.#reading.checker.getSymbolAtLocation(file);
     if (module === undefined) return false;
     const exported = new Set(this.#reading.checker.getExportsOfModule(module).map(({ name }) => name));
@@ -132,10 +132,6 @@ class BrokenImportReader {
     visit(sourceFile);
     return uses;
   }
-}
-
-function withoutExtension(path: string): string {
-  return path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
 }
 
 /** The local names of a file's imports. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { NeededImport } from '../diagnostics/repair.js';
 import { removeNode } from './remove-node.js';
-import type { SourceText } from './source-text.js';
+import { SourceText } from './source-text.js';
 import { applyEdits, specifierBetween, type TextEdit } from './text-edit.js';
 
 /** The names that a repair uses in a file, and how they are written there. */
@@ -151,9 +151,10 @@ function bindingsOf(source: SourceText): readonly ts.Identifier[] {
 function unusedAfter(source: SourceText, edits: readonly TextEdit[]): ReadonlySet<string> {
   if (edits.every(({ start, end }) => start === end)) return new Set();
   const before = usedNames(source.syntax);
-  const text = applyEdits(source.text, edits);
-  const after = usedNames(ts.createSourceFile(source.file, text, ts.ScriptTarget.Latest, true));
-  const names = bindingsOf(source).map(({ text: name }) => name);
+  const edited = new SourceText(source.file, applyEdits(source.text, edits));
+  const after = usedNames(edited.syntax);
+  // An import whose name is corrected is no longer one of the old name.
+  const names = bindingsOf(edited).map(({ text: name }) => name);
   return new Set(names.filter((name) => before.has(name) && !after.has(name)));
 }
 

@@ -5,6 +5,7 @@ import { importEdits, resolveImports } from './import-edits.js';
 import { addListEntry } from './list-entry.js';
 import { moveEntry } from './move-entry.js';
 import { removedNode, removeLaterEntries, removeNode } from './remove-node.js';
+import { renameImport } from './rename-import.js';
 import type { SourceText } from './source-text.js';
 import { isUsedParameter } from './syntax/parameter-edits.js';
 import { removeTag } from './syntax/remove-tag.js';
@@ -117,6 +118,8 @@ function editsOf(
       return source.importOf(change.name) && [];
     case 'value-import':
       return importValue(source, change.name);
+    case 'imported-name':
+      return renameImport(source, change);
     case 'require':
       return requiringEdits(source, source.nodeAt(change.span)?.parent);
     case 'decorator': {

@@ -26,7 +26,7 @@ export function addTo(module: Module, property: ModuleListName, reference: Class
   };
 }
 
-/** Moves a property of one module to another one, which needs to see the class that it names. */
+/** Moves a property to another module, which has to see the class that the property names. */
 export function moveProperty(
   { class: reference, span }: ClassListEntry,
   property: 'errorHandler' | 'responseMapper',

@@ -5,7 +5,10 @@ import type { BrokenImport } from '../../model/issues/broken-import.js';
 import { findPackage, isWithoutTypes, unbuiltTypes } from '../../settings/installed-packages.js';
 
 /** Suggestions for an import whose module does not exist. */
-export type MissingModule = Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt' | 'untyped'>;
+export interface MissingModule extends Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt' | 'untyped'> {
+  /** The path of the file that is meant. */
+  readonly file?: string;
+}
 
 const sourceEnd = /(?:\.d)?\.([cm]?)[jt]sx?$/;
 
@@ -36,13 +39,15 @@ export class MissingModules {
     const wanted = joinPath(directory, specifier);
     if (this.#outputs.some((out) => isInside(wanted, out))) return undefined;
     const [withoutExtension] = this.#byStem.get(wanted) ?? this.#byStem.get(`${wanted}/index`) ?? [];
-    if (withoutExtension !== undefined) return { meant: withExtension(withoutExtension, directory), candidates: [] };
+    if (withoutExtension !== undefined) {
+      return { meant: withExtension(withoutExtension, directory), file: withoutExtension, candidates: [] };
+    }
     const elsewhere = this.#byName.get(baseNameOf(stemOf(wanted))) ?? [];
     const beside = this.#byDirectory.get(directoryOf(wanted)) ?? [];
     const written = (file: string) => likeWritten(file, directory, specifier);
     const [only] = elsewhere;
     const candidates = [...elsewhere, ...beside].filter((file) => file !== importer).map(written);
-    return { candidates, ...(only !== undefined && elsewhere.length === 1 && { meant: written(only) }) };
+    return { candidates, ...(only !== undefined && elsewhere.length === 1 && { meant: written(only), file: only }) };
   }
 
   #package(specifier: string, importer: string): MissingModule {
