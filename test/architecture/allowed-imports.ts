@@ -149,7 +149,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   // The type by which `plan` takes only what `check` has passed.
   'compiler/src/check/checked-application.ts': ['compiler/src/model'],
-  'compiler/src/check/other-frameworks': ['compiler/src/incremental', 'compiler/src/model'],
+  'compiler/src/check/other-frameworks': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
   'compiler/src/check/lookups': ['compiler/src/diagnostics', 'compiler/src/incremental', 'compiler/src/model'],
   'compiler/src/check/rule.ts': [
     'compiler/src/check/lookups',

@@ -1,4 +1,5 @@
 import { directoryOf, joinPath } from '../files/path.js';
+import { compareText } from '../model/compare-text.js';
 
 /** A change of a text: the characters from `start` to `end` become `text`. Offsets count UTF-16 code units from 0. */
 export interface TextEdit {
@@ -23,9 +24,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(position);
 }
 
-/** Edits by their places. */
+/** Edits by their places; new entries and imports at one place by the alphabet. */
 export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return edits.toSorted((a, b) => a.start - b.start || a.end - b.end || compareKeys(a.joinable, b.joinable));
+}
+
+function compareKeys(a: string | undefined, b: string | undefined): number {
+  return a === undefined || b === undefined ? 0 : compareText(a.toLowerCase(), b.toLowerCase());
 }
 
 /** Whether two edits of a file cannot be applied together. Equal edits that can be joined are one edit. */

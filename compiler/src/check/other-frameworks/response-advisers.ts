@@ -71,10 +71,22 @@ function ofPlainResult(known: number | undefined, context: AdviceContext): Advic
   const isSuccess = known === undefined || (known >= 200 && known < 300);
   // A header of the same method needs a response.
   if (isSuccess && !context.beside.includes('Header'))
-    return { because, fix: `write \`@HttpCode(${known ?? '…'})\` of \`ashlar\``, repairs: importInstead(context) };
+    return { because, fix: `write \`@HttpCode(${known ?? '…'})\` of \`ashlar\``, ...repairOf(context, importInstead) };
   if (!isEmpty) return { because, fix: returned(known, context) };
   const fix = `return \`HttpResponse.empty(${known ?? '…'})\` of \`ashlar\`, and declare it as \`HttpResponse\``;
   return { because, fix };
+}
+
+/**
+ * The repair of a status that is a number: a constant of the other framework is not read. A `@Post` beside it is repaired before, because
+ * its own status depends on this one.
+ */
+function repairOf(
+  context: AdviceContext,
+  repair: (context: AdviceContext) => NonNullable<Advice['repairs']>,
+): Pick<Advice, 'repairs'> {
+  const isNumber = /^\d+$/.test(context.arguments[0]?.text ?? '');
+  return isNumber && !context.beside.includes('Post') ? { repairs: repair(context) } : {};
 }
 
 /** The result with a status, and its type. */
