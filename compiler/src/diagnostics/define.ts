@@ -13,8 +13,12 @@ export interface Definition<Values, Grade = Severity> {
   readonly summary: string;
   readonly message: (values: Values) => string;
   readonly help: (values: Values) => string;
+}
+
+/** The entry of the code of a diagnostic. */
+export interface DiagnosticDefinition<Values> extends Definition<Values> {
   /** Whether a problem of this kind can be repaired by an edit, or why not. */
-  readonly repairs?: Repairable;
+  readonly repairs: Repairable;
 }
 
 /** A kind of problem, which makes problems for places. */
@@ -23,7 +27,6 @@ export interface ProblemKind<Values, Grade extends Severity | FindingSeverity> {
   readonly name: string;
   readonly severity: Grade;
   readonly summary: string;
-  readonly repairs?: Repairable;
   /** Makes a problem. The title of a repair is the help when it has no title of its own. */
   at(
     span: Span | undefined,
@@ -34,14 +37,16 @@ export interface ProblemKind<Values, Grade extends Severity | FindingSeverity> {
 }
 
 /** A kind of diagnostic. */
-export interface DiagnosticKind<Values> extends ProblemKind<Values, Severity> {}
+export interface DiagnosticKind<Values> extends ProblemKind<Values, Severity> {
+  readonly repairs: Repairable;
+}
 
 /** A kind of finding of an audit. */
 export interface FindingKind<Values> extends ProblemKind<Values, FindingSeverity> {}
 
 /** Makes a kind of diagnostic from its entry in the catalogue. */
-export function define<Values>(definition: Definition<Values>): DiagnosticKind<Values> {
-  return kindOf(definition);
+export function define<Values>(definition: DiagnosticDefinition<Values>): DiagnosticKind<Values> {
+  return { ...kindOf(definition), repairs: definition.repairs };
 }
 
 /** Makes a kind of finding from its entry in the catalogue. */
@@ -52,14 +57,13 @@ export function defineFinding<Values>(definition: Definition<Values, FindingSeve
 function kindOf<Values, Grade extends Severity | FindingSeverity>(
   definition: Definition<Values, Grade>,
 ): ProblemKind<Values, Grade> {
-  const { name, severity, summary, repairs: repairable } = definition;
+  const { name, severity, summary } = definition;
   const code = `ASH${definition.code}`;
   return {
     code,
     name,
     severity,
     summary,
-    ...(repairable !== undefined && { repairs: repairable }),
     at: (span, values, related = [], repairs = []) => {
       const help = definition.help(values);
       return {

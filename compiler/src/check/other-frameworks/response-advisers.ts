@@ -56,13 +56,13 @@ function ofPlainResult(known: number | undefined, context: AdviceContext): Advic
     return {
       because,
       fix: 'remove it: 204 is the status of a handler that returns nothing',
-      repairs: removal(context),
+      ...repairOf(context, removal),
     };
   if (!isEmpty && known === 200) {
     return {
       because,
       fix: 'remove it: 200 is the status of every value that a handler returns',
-      repairs: removal(context),
+      ...repairOf(context, removal),
     };
   }
   if (known === 204) {

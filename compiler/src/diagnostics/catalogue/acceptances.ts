@@ -6,6 +6,7 @@ export const acceptanceWithoutReason = define<{ code: string }>({
   name: 'acceptance-without-reason',
   severity: 'error',
   summary: 'A comment accepts a finding of `ashlar audit` without a reason.',
+  repairs: 'author',
   message: ({ code }) => `acceptance without a reason: nothing says why \`${code}\` is accepted`,
   help: ({ code }) => `write the reason after the colon: \`// ashlar-accept ${code}: the route is public\``,
 });
@@ -15,6 +16,7 @@ export const unknownFinding = define<{ code: string; hint: string }>({
   name: 'unknown-finding',
   severity: 'error',
   summary: 'A comment accepts a code that no finding of `ashlar audit` has.',
+  repairs: 'author',
   message: ({ code }) => `unknown finding: \`${code}\` is not the code of a finding`,
   help: ({ hint }) => hint,
 });
@@ -24,6 +26,7 @@ export const unusedAcceptance = define<{ code: string; hint: string }>({
   name: 'unused-acceptance',
   severity: 'error',
   summary: 'A comment accepts a finding of `ashlar audit` that does not exist on the next line.',
+  repairs: 'author',
   message: ({ code }) => `unused acceptance: the next line has no finding \`${code}\``,
   help: ({ hint }) => hint,
 });
@@ -33,6 +36,7 @@ export const malformedAcceptance = define<{ because: string; hint: string }>({
   name: 'malformed-acceptance',
   severity: 'error',
   summary: 'A comment looks like the acceptance of a finding of `ashlar audit`, and is not one.',
+  repairs: 'author',
   message: ({ because }) => `malformed acceptance: ${because}`,
   help: ({ hint }) => hint,
 });

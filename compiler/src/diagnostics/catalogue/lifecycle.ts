@@ -6,6 +6,7 @@ export const foreignLifecycleHook = define<{ method: string; hook: string; fix: 
   name: 'foreign-lifecycle-hook',
   severity: 'warning',
   summary: 'A class has a lifecycle hook of Nest that Ashlar does not call.',
+  repairs: 'design',
   message: ({ method, hook }) => `unknown lifecycle hook: \`${method}\` is named \`${hook}\` in Ashlar`,
   help: ({ fix }) => fix,
 });
@@ -51,6 +52,7 @@ export const foreignBase = define<{ class: string; clause: string; base: string;
   name: 'foreign-base',
   severity: 'error',
   summary: 'A class implements an interface or extends a class of another framework.',
+  repairs: 'design',
   message: ({ class: name, clause, base, because }) =>
     `unsupported ${clause === 'implements' ? 'interface' : 'base class'}: \`${name}\` ${clause} ${base}: ${because}`,
   help: ({ fix }) => fix,
@@ -76,6 +78,7 @@ export const foreignApplication = define<{ written: string; package: string; isS
   name: 'foreign-application',
   severity: 'error',
   summary: 'Code outside of classes starts or configures the application with another framework.',
+  repairs: 'design',
   message: ({ written, package: packageName, isStart }) =>
     isStart
       ? `unsupported application: \`${written}\` of \`${packageName}\` starts another application, and Ashlar serves none of its routes`

@@ -47,7 +47,8 @@ export function decoratorsOfAshlar(application: ApplicationModel, report: Report
       );
     }
   }
-  for (const uses of imported.inOrder()) reportImport(uses, report);
+  const withStatus = filesWith('HttpCode', application);
+  for (const uses of imported.inOrder()) reportImport(uses, withStatus, report);
 }
 
 interface Use {
@@ -60,29 +61,47 @@ interface Use {
 }
 
 /** A wrong import is reported once, for all uses of its name. */
-function reportImport([first, ...others]: readonly [Use, ...Use[]], report: Report): void {
+function reportImport(
+  [first, ...others]: readonly [Use, ...Use[]],
+  withStatus: ReadonlySet<string>,
+  report: Report,
+): void {
   const { decorator, part, target, span } = first;
   const values = { decorator: decoratorLabel(decorator), target: `${target}${andOtherPlaces(others.length)}` };
   const fix = `import \`${part.name}\` from \`ashlar\`${differenceOf(part)}`;
   const further = furtherPlaces(others.map((other) => other.span));
-  const repairs = importRepairs(decorator.written, part, [first, ...others]);
+  const repairs = importRepairs(decorator.written, part, [first, ...others], withStatus);
   report(foreignDecorator.at(span, { ...values, because: lossOf(part.name), fix }, further, repairs));
 }
 
+/** The files that apply a decorator of another framework with this name. */
+function filesWith(name: string, { classes }: ApplicationModel): ReadonlySet<string> {
+  const decorators = classes.flatMap(({ foreign }) => foreign?.decorators ?? []);
+  return new Set(decorators.filter(({ written }) => written === name).map(({ span }) => span.file));
+}
+
 /** Imports the decorator of Ashlar with its name; a `@Post` that sets no status keeps the 201 of its framework. */
-function importRepairs(written: string, part: ForeignName, uses: readonly [Use, ...Use[]]): readonly RepairOfHelp[] {
+function importRepairs(
+  written: string,
+  part: ForeignName,
+  uses: readonly [Use, ...Use[]],
+  withStatus: ReadonlySet<string>,
+): readonly RepairOfHelp[] {
   const [{ span }] = uses;
   if (written.includes('.')) return [];
   const posts = differenceOf(part) === '' ? [] : uses.filter(({ beside }) => !beside.includes('HttpCode'));
+  // The file has one `HttpCode`: that of the other framework is the same decorator.
+  const isImported = withStatus.has(span.file);
   const statuses = posts.map(
     (use): Change => ({
       kind: 'decorator',
       of: use.span,
       text: '@HttpCode(201)',
-      imports: importsOfAshlar('HttpCode'),
+      ...(!isImported && { imports: importsOfAshlar('HttpCode') }),
     }),
   );
-  return [{ kind: 'safe', changes: [importFromAshlar(span, written, part.name), ...statuses] }];
+  const status = posts.length > 0 && isImported ? [importFromAshlar(span, 'HttpCode', 'HttpCode')] : [];
+  return [{ kind: 'safe', changes: [importFromAshlar(span, written, part.name), ...status, ...statuses] }];
 }
 
 /** The interceptors that would be lost with a decorator whose guards the fix names. */
