@@ -254,3 +254,44 @@ describe('the import of a value', () => {
     expect(valued("import { B } from './a.js';\n")).toBe(undefined);
   });
 });
+
+describe('the import of a class', () => {
+  const clock = { name: 'Clock', from: { file: 'src/time/clock.ts' } };
+  const listed = (imports: string) => {
+    const source = `${imports}\n\n@Module({ providers: [] })\nclass AppModule {}\n`;
+    return changed(source, [
+      {
+        kind: 'list-entry',
+        of: spanOf(source, 'AppModule'),
+        decorator: 'Module',
+        property: 'providers',
+        text: 'Clock',
+        imports: [clock],
+      },
+    ]);
+  };
+
+  test.each([
+    ["import { Clock } from './time/clock.js';", 'the file'],
+    ["import { Clock } from './time/index.js';", 'an index of its directory'],
+    ["import { Clock } from './time';", 'its directory'],
+    ["import { Clock } from '@/time/clock';", 'an alias'],
+    ["import { Clock } from 'src/time/clock';", 'a path from the root'],
+  ])('is not added beside %s, which is the import of %s', (existing) => {
+    expect(listed(existing)).toBe(`${existing}\n\n@Module({ providers: [Clock] })\nclass AppModule {}\n`);
+  });
+
+  test('uses the alias of an existing import', () => {
+    const existing = "import { Clock as WallClock } from './time/clock.js';";
+    expect(listed(existing)).toContain('providers: [WallClock]');
+  });
+
+  test.each([
+    "import { Clock } from './other/clock.js';",
+    "import { Clock } from './clock.js';",
+    "import { Clock } from 'clocks';",
+    'class Clock {}',
+  ])('is not made beside %s, which is a different class with its name', (existing) => {
+    expect(listed(existing)).toBeUndefined();
+  });
+});

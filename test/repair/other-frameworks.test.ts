@@ -51,3 +51,83 @@ test('decorators and exceptions that have the same name in Ashlar are imported f
     app.replace("from '@nestjs/common'", "from 'ashlar'").replace('  @Post()\n', '  @HttpCode(201)\n  @Post()\n'),
   );
 });
+
+test.each([
+  ['{ provide: Clock, useClass: SystemClock }', 'provide(Clock, SystemClock)'],
+  ['{ provide: SystemClock, useClass: SystemClock }', 'SystemClock'],
+  // A scope has no counterpart, and a comment would be lost.
+  ['{ provide: Clock, useClass: SystemClock, scope: 2 }', undefined],
+  ['{ provide: Clock, useClass: SystemClock /* for tests */ }', undefined],
+])('the provider %s is repaired where nothing of it is lost', async (provider, entry) => {
+  const source = (providers: string, names: string) => `import { ${names} } from 'ashlar';
+
+export abstract class Clock {}
+
+@Injectable()
+export class SystemClock extends Clock {}
+
+@Module({ providers: [${providers}] })
+export class AppModule {}
+`;
+  const before = source(provider, 'Injectable, Module');
+  const fileSystem = memoryApplication({ 'src/app.ts': before }, directory);
+  const { diagnostics } = await fixSources({ directory, fileSystem });
+  const after = fileSystem.readFile(`${directory}/src/app.ts`);
+  if (entry === undefined) {
+    expect({ after, codes: diagnostics.map(({ code }) => code) }).toEqual({ after: before, codes: ['ASH1035'] });
+  } else {
+    const names = entry.startsWith('provide') ? 'Injectable, Module, provide' : 'Injectable, Module';
+    expect(after).toBe(source(entry, names));
+  }
+});
+
+test('parameters of a file with one decorator become parameters with its marker in one repair', async () => {
+  const nest = `declare module '@nestjs/common' {
+  export class ParseIntPipe {}
+  export function Param(name: string, pipe?: unknown): ParameterDecorator;
+  export function Body(): ParameterDecorator;
+  export function Query(name?: string): ParameterDecorator;
+}
+`;
+  const before = `import { Body, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { Controller, Get, Module, Put } from 'ashlar';
+
+interface Change {
+  text: string;
+}
+
+@Controller('/notes')
+export class NotesController {
+  @Get('/{id}')
+  find(@Param('id', ParseIntPipe) id: number, @Query('draft') draft?: string): string {
+    return String([id, draft]);
+  }
+
+  @Put('/{id}')
+  change(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() change: Change,
+  ): string {
+    return id + change.text;
+  }
+}
+
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`;
+  const fileSystem = memoryApplication({ 'src/app.ts': before, 'src/nest.d.ts': nest }, directory);
+  const { diagnostics, repairs } = await fixSources({ directory, fileSystem });
+  expect(repairs.map(({ title }) => title)).toEqual([
+    'write `id: Param<Int>`, and the other parameters of the file with `@Param`',
+    'write `change: Body<Change>`',
+  ]);
+  // The keys of a query are one object.
+  expect(diagnostics.map(({ help }) => help)).toEqual(['write `query: Query<{ draft?: string }>`']);
+  expect(fileSystem.readFile(`${directory}/src/app.ts`)).toBe(
+    before
+      .replace('{ Body, Param, ParseIntPipe, Query }', '{ Query }')
+      .replace('{ Controller, Get, Module, Put }', '{ type Body, Controller, Get, type Int, Module, type Param, Put }')
+      .replaceAll("@Param('id', ParseIntPipe) id: number", 'id: Param<Int>')
+      .replace('@Body() change: Change', 'change: Body<Change>'),
+  );
+});

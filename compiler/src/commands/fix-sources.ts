@@ -4,6 +4,7 @@ import { diskFileSystem } from '../files/disk-file-system.js';
 import type { FileSystem } from '../files/file-system.js';
 import { memoryFileSystem } from '../files/memory-file-system.js';
 import { absoluteDirectory, joinPath } from '../files/path.js';
+import { IncrementalCompilation } from '../incremental-compilation.js';
 import type { Span } from '../model/span.js';
 import { fileSystemError } from '../output/file-system-error.js';
 import { chooseRepairs, editedTexts } from '../repair/choose-repairs.js';
@@ -69,7 +70,8 @@ export async function fixSources(options: FixOptions): Promise<FixResult> {
   const originals = new Map<string, string>();
   const repairs: AppliedRepair[] = [];
   const states = new Set([stateOf(originals, sources)]);
-  let diagnostics = await diagnose(options, directory, memory);
+  const diagnosis = new Diagnosis(options, directory, memory);
+  let diagnostics = await diagnosis.diagnose();
   let unfinished: FixResult['unfinished'];
   for (let round = 0; ; round++) {
     const { applied, edits } = chooseRepairs(safeRepairs(diagnostics, sources, options.codes));
@@ -79,12 +81,13 @@ export async function fixSources(options: FixOptions): Promise<FixResult> {
       break;
     }
     const textOf = (file: string) => sources.sourceOf(file)?.text ?? '';
-    for (const [file, text] of editedTexts(edits, textOf)) {
+    const texts = editedTexts(edits, textOf);
+    for (const [file, text] of texts) {
       if (!originals.has(file)) originals.set(file, textOf(file));
       memory.writeFile(joinPath(directory, file), text);
     }
     repairs.push(...applied.map(({ code, title, span }) => ({ code, title, ...(span !== undefined && { span }) })));
-    diagnostics = await diagnose(options, directory, memory);
+    diagnostics = await diagnosis.diagnoseAfter(Array.from(texts.keys(), (file) => joinPath(directory, file)));
     const state = stateOf(originals, sources);
     if (states.has(state)) {
       unfinished = 'circular';
@@ -105,19 +108,27 @@ export async function fixSources(options: FixOptions): Promise<FixResult> {
   };
 }
 
-/** The diagnostics of the applications and the library of a package. */
-async function diagnose(
-  options: FixOptions,
-  directory: string,
-  fileSystem: FileSystem,
-): Promise<readonly Diagnostic[]> {
-  const location = { directory, fileSystem };
-  const { hasApplications, isLibrary } = readPackageKind(location);
-  const ofLibrary = isLibrary ? (await checkLibrary(location)).diagnostics : [];
-  if (!hasApplications) return ofLibrary;
-  // Compiles every stage only when it is needed.
-  const { compile } = await import('../compile.js');
-  return [...ofLibrary, ...(await compile({ ...options, ...location })).diagnostics];
+/** The diagnostics of the applications and the library of a package, round after round. */
+class Diagnosis {
+  readonly #location: { readonly directory: string; readonly fileSystem: FileSystem };
+  readonly #compilation: IncrementalCompilation;
+
+  constructor({ application }: FixOptions, directory: string, fileSystem: FileSystem) {
+    this.#location = { directory, fileSystem };
+    this.#compilation = new IncrementalCompilation({ directory, application, fileSystem });
+  }
+
+  async diagnose(): Promise<readonly Diagnostic[]> {
+    const { hasApplications, isLibrary } = readPackageKind(this.#location);
+    const ofLibrary = isLibrary ? (await checkLibrary(this.#location)).diagnostics : [];
+    return hasApplications ? [...ofLibrary, ...(await this.#compilation.compile()).diagnostics] : ofLibrary;
+  }
+
+  /** The diagnostics after edits of files (absolute). */
+  async diagnoseAfter(edited: readonly string[]): Promise<readonly Diagnostic[]> {
+    await this.#compilation.refresh(edited);
+    return this.diagnose();
+  }
 }
 
 /** The first safe repair of each diagnostic that may be repaired. */

@@ -74,8 +74,15 @@ function kindOf<Values, Grade extends Severity | FindingSeverity>(
         help,
         ...(span !== undefined && { span }),
         related: [...related.map((note) => atOwnUse(note, span)), ...composedPlaces(span)],
-        ...(repairs.length > 0 && { repairs: repairs.map((repair) => ({ title: help, ...repair })) }),
+        ...(repairs.length > 0 && { repairs: repairs.map((repair) => ({ title: imperative(help), ...repair })) }),
       };
     },
   };
+}
+
+/** A help as the title of its repair: a question names the text to write. */
+function imperative(help: string): string {
+  const [, meant, rest] = /^did you mean (.+?)\?(?: (.+))?$/.exec(help) ?? [];
+  if (meant === undefined) return help;
+  return rest === undefined ? `write ${meant}` : `write ${meant}, and ${rest}`;
 }

@@ -42,6 +42,7 @@ export type Change =
   | ImportedName
   | AddedDecorator
   | Reimport
+  | RewrittenParameter
   | SyntaxChange;
 
 /** Writes other text in the place of a stretch. */
@@ -49,6 +50,8 @@ export interface Replacement {
   readonly kind: 'replace';
   readonly span: Span;
   readonly text: string;
+  /** The stretch is an object, and the new text means these properties: one that has others is not replaced. */
+  readonly properties?: readonly string[];
   readonly imports?: readonly NeededImport[];
 }
 
@@ -119,6 +122,18 @@ export interface Reimport {
   /** The package that has it. */
   readonly package: string;
   readonly exportName: string;
+  /** The package exports a type. */
+  readonly isType?: true;
+}
+
+/** Writes another parameter in the place of one that has a decorator and the same name, but no default value. */
+export interface RewrittenParameter {
+  readonly kind: 'rewritten-parameter';
+  /** The whole parameter. */
+  readonly span: Span;
+  /** `id: Param<Int>` */
+  readonly text: string;
+  readonly imports?: readonly NeededImport[];
 }
 
 /** Removes the `?` or the default value of a parameter. */

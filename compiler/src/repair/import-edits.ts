@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { NeededImport } from '../diagnostics/repair.js';
+import { directoryOf, isInside, joinPath } from '../files/path.js';
 import { removeNode } from './remove-node.js';
 import { SourceText } from './source-text.js';
 import { applyEdits, specifierBetween, type TextEdit } from './text-edit.js';
@@ -27,8 +28,7 @@ export function resolveImports(
     if ('file' in need.from && need.from.file === source.file) continue;
     const imported = importedAs(source, need);
     if (imported !== undefined) localNames.set(need.name, imported);
-    else if (!released.has(need.name) && declaresName(source, need.name)) return undefined;
-    else if (need.isType === true && usesValue(source, need.name)) return undefined;
+    else if (!released.has(need.name) && isTaken(source, need)) return undefined;
     else if (!missing.some(({ name }) => name === need.name)) missing.push(need);
   }
   return { localNames, missing };
@@ -90,16 +90,31 @@ function importedAs(source: SourceText, need: NeededImport): string | undefined 
   return undefined;
 }
 
-/** Whether an import is of the package or the file of a name; a file that re-exports it under the same name counts. */
+/**
+ * Whether an import is of the package or the file of a name: by its path, by an alias of its path, or by the index of a directory around it,
+ * which has one export of the name. Another file may declare the name for something else.
+ */
 function isFrom(source: SourceText, specifier: string, { from, name, exportName }: NeededImport): boolean {
   if ('package' in from) return specifier === from.package;
+  const path = specifier.replace(/\.[cm]?[jt]sx?$/, '');
+  const target = from.file.replace(/\.[cm]?tsx?$/, '');
+  if (!path.startsWith('.')) {
+    const rest = path.replace(/^[#@~][^/]*\/|^#/, '');
+    return target === rest || target.endsWith(`/${rest}`);
+  }
+  const imported = joinPath(directoryOf(`/${source.file}`), path);
   const isDefault = (exportName ?? name) === 'default';
-  if (specifier.replace(/\.[cm]?[jt]sx?$/, '') === specifierBetween(source.file, from.file)) return true;
-  return !isDefault && (specifier.startsWith('.') || specifier.startsWith('#'));
+  const directory = imported.replace(/\/index$/, '');
+  return imported === `/${target}` || (!isDefault && isInside(`/${target}`, directory));
 }
 
 function isTypeOnly(clause: ts.ImportClause): boolean {
   return clause.phaseModifier === ts.SyntaxKind.TypeKeyword;
+}
+
+/** Whether a file uses a name for something else. */
+function isTaken(source: SourceText, { name, isType }: NeededImport): boolean {
+  return declaresName(source, name) || (isType === true && usesValue(source, name));
 }
 
 /** Whether a file declares a name at its top level, or imports something else under it. */

@@ -64,10 +64,11 @@ function editsOfFile(
   );
   const moved = changes.filter((change) => change.kind === 'reimport');
   const released = new Set(moved.map(({ name }) => name));
-  const reimported = moved.map(({ name, exportName, package: from }) => ({
+  const reimported = moved.map(({ name, exportName, package: from, isType }) => ({
     name,
     exportName,
     from: { package: from },
+    ...(isType === true && { isType }),
   }));
   const imports = resolveImports(source, [...needed, ...reimported], released);
   if (imports === undefined) return undefined;
@@ -90,7 +91,7 @@ function editsOf(
   switch (change.kind) {
     case 'replace': {
       const offsets = source.offsetsOf(change.span);
-      if (offsets === undefined || repeatsProperty(source, change)) return undefined;
+      if (offsets === undefined || repeatsProperty(source, change) || losesParts(source, change)) return undefined;
       return [{ ...offsets, text: localText(quotedAs(source, change)) }];
     }
     case 'insert': {
@@ -120,6 +121,8 @@ function editsOf(
       return importValue(source, change.name);
     case 'imported-name':
       return renameImport(source, change);
+    case 'rewritten-parameter':
+      return rewriteParameter(source, change.span, localText(change.text));
     case 'require':
       return requiringEdits(source, source.nodeAt(change.span)?.parent);
     case 'decorator': {
@@ -146,6 +149,17 @@ function quotedAs(source: SourceText, { span, text }: Replacement): string {
   return node !== undefined && ts.isStringLiteral(node) && isSimple && node.getText(source.syntax).startsWith('"')
     ? text.replaceAll("'", '"')
     : text;
+}
+
+/** Whether the new text would drop a property or a comment of an object. */
+function losesParts(source: SourceText, { span, properties }: Replacement): boolean {
+  if (properties === undefined) return false;
+  const node = source.nodeAt(span);
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return true;
+  const known = node.properties.every(
+    ({ name }) => name !== undefined && properties.includes(name.getText(source.syntax)),
+  );
+  return !known || /\/[/*]/.test(node.getText(source.syntax));
 }
 
 /** Whether an object would have a property twice after its name is corrected. */
@@ -200,6 +214,15 @@ function namesOf(statement: ts.Node): readonly string[] {
       ? [statement]
       : [];
   return declarations.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : []));
+}
+
+/** Writes the text of a parameter; not of one with a default value, a second decorator or a name that its function uses otherwise. */
+function rewriteParameter(source: SourceText, span: Span, text: string): readonly TextEdit[] | undefined {
+  const parameter = source.nodeAt(span);
+  if (parameter === undefined || !ts.isParameter(parameter) || !ts.isIdentifier(parameter.name)) return undefined;
+  const hasName = /^\w+/.exec(text)?.[0] === parameter.name.text;
+  const isPlain = parameter.modifiers?.length === 1 && parameter.initializer === undefined;
+  return hasName && isPlain ? [{ start: parameter.getStart(source.syntax), end: parameter.end, text }] : undefined;
 }
 
 /** Removes the `?` or the default value of a parameter with a type. */

@@ -14,12 +14,22 @@ export interface DecoratedParameter {
   readonly uploadField?: string;
 }
 
+/** The loss that a decorator of a parameter causes, and its equivalent. */
+export interface ParameterAdvice extends Advice {
+  /** The text of the parameter, where the fix is nothing else: `id: Param<Int>`. */
+  readonly parameter?: string;
+}
+
+function writing(parameter: string): Pick<ParameterAdvice, 'fix' | 'parameter'> {
+  return { fix: `write \`${parameter}\``, parameter };
+}
+
 /** Computes the parameter of Ashlar that replaces a decorated parameter; `others` are the other parameters of the method. */
 export function adviceOnParameter(
   part: ForeignName,
   parameter: DecoratedParameter,
   others: readonly DecoratedParameter[],
-): Advice {
+): ParameterAdvice {
   const { decorator, typed } = parameter;
   const written = `\`@${decorator.written}\``;
   if (typed.marker !== undefined) {
@@ -48,7 +58,7 @@ function ofConstructor({ name }: ForeignName, { text }: TypedPlace): Advice {
       };
 }
 
-type Source = (parameter: DecoratedParameter, others: readonly DecoratedParameter[]) => Advice;
+type Source = (parameter: DecoratedParameter, others: readonly DecoratedParameter[]) => ParameterAdvice;
 
 const unread = 'it reads nothing from the request';
 
@@ -61,7 +71,7 @@ const ofPath: Source = (parameter) => {
   // A literal type names the parameters itself, and needs no change in `Param`.
   const isLiteral = isIdentifier(parameter.name) && parameter.typed.text?.startsWith('{') === true;
   if (isWhole && !isLiteral) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
-  return { because: unread, fix: `write \`${name}: Param<${withoutDefault(parameter)}>\`` };
+  return { because: unread, ...writing(`${name}: Param<${withoutDefault(parameter)}>`) };
 };
 
 /** One parameter for each path parameter: no single parameter has all of them. */
@@ -79,17 +89,17 @@ const ofQuery: Source = (parameter, others) => {
       because: unread,
       fix: `write \`query: ${validated(`Query<${objectOf(parameter, others)}>`, parameter)}\``,
     };
-  return { because: unread, fix: ofWhole('Query', parameter) };
+  return { because: unread, ...ofWhole('Query', parameter) };
 };
 
 const ofBody: Source = (parameter, others) => {
   if (keyOf(parameter) !== undefined)
     return { because: unread, fix: `write \`body: ${validated(`Body<${objectOf(parameter, others)}>`, parameter)}\`` };
-  return { because: unread, fix: ofWhole('Body', parameter) };
+  return { because: unread, ...ofWhole('Body', parameter) };
 };
 
 /** The whole query or body. A type without properties would accept any JSON, so that the advice names one that the user declares. */
-function ofWhole(marker: 'Query' | 'Body', parameter: DecoratedParameter): string {
+function ofWhole(marker: 'Query' | 'Body', parameter: DecoratedParameter): Pick<ParameterAdvice, 'fix' | 'parameter'> {
   const { decorator, typed } = parameter;
   const mark = typed.optional && marker === 'Body' ? '?' : '';
   const name = isTyped(parameter) ? undefined : typeNameOf(decorator, marker);
@@ -99,7 +109,8 @@ function ofWhole(marker: 'Query' | 'Body', parameter: DecoratedParameter): strin
   const { own } = pipesOf(decorator);
   const declared = name === undefined ? '' : ` with an interface \`${name}\` that declares its properties`;
   const moved = own === undefined || schema !== undefined ? '' : `, and call the code of \`${own}\` in the handler`;
-  return `write \`${parameter.name}${mark}: ${whole}\`${declared}${moved}`;
+  const text = `${parameter.name}${mark}: ${whole}`;
+  return declared === '' && moved === '' ? writing(text) : { fix: `write \`${text}\`${declared}${moved}` };
 }
 
 /** A marker in the `Validate` that the parameter has around its type. */
@@ -136,7 +147,7 @@ const ofHeader: Source = (parameter) => {
   const type = typeOf(parameter, 'string');
   const mark = isOptional(parameter) ? '?' : '';
   const header = `Header<'${key.toLowerCase()}'${type === 'string' ? '' : `, ${type}`}>`;
-  return { because: unread, fix: `write \`${parameter.name}${mark}: ${header}\`` };
+  return { because: unread, ...writing(`${parameter.name}${mark}: ${header}`) };
 };
 
 const ofCookie: Source = (parameter) => {

@@ -37,7 +37,7 @@ export function chooseName(names: readonly string[], changeTo: (name: string) =>
   return names.map((name, index) => ({
     kind,
     changes: [changeTo(name)],
-    ...(index > 0 && { title: `did you mean \`${name}\`?` }),
+    ...(index > 0 && { title: `write \`${name}\`` }),
   }));
 }
 

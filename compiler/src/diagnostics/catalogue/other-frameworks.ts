@@ -18,7 +18,7 @@ export const foreignParameterDecorator = define<{ decorator: string; target: str
   name: 'foreign-parameter-decorator',
   severity: 'error',
   summary: 'A decorator of another framework is applied to a parameter of a handler or a constructor.',
-  repairs: 'design',
+  repairs: 'safe',
   message: ({ decorator, target, because }) =>
     `unsupported parameter decorator: ${decorator} has no effect on ${target}: ${because}`,
   help: ({ fix }) => fix,

@@ -71,7 +71,10 @@ function className(text: string): string {
 /** Writes a class, or `provide` with two classes, in the place of an object; other values have to be written as functions. */
 function repairsFor({ token, use, concrete, span }: ObjectProvider): readonly RepairOfHelp[] {
   if (token.kind !== 'class' || concrete === undefined || (use !== 'useClass' && use !== 'useExisting')) return [];
-  if (concrete.name === token.class.name) return [{ kind: 'safe', changes: [replace(span, concrete.name)] }];
-  const text = `provide(${token.class.name}, ${concrete.name})`;
-  return [{ kind: 'safe', changes: [replace(span, text, importsOfAshlar('provide'))] }];
+  const isItself = concrete.name === token.class.name;
+  const entry = isItself
+    ? replace(span, concrete.name)
+    : replace(span, `provide(${token.class.name}, ${concrete.name})`, importsOfAshlar('provide'));
+  // A scope, for example, has no counterpart.
+  return [{ kind: 'safe', changes: [{ ...entry, properties: ['provide', use] }] }];
 }

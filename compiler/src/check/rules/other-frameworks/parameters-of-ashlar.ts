@@ -1,10 +1,15 @@
 import { foreignParameterDecorator } from '../../../diagnostics/catalogue/other-frameworks.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { ForeignDecorator } from '../../../model/foreign/foreign-facts.js';
+import type { ForeignDecorator, ForeignFacts } from '../../../model/foreign/foreign-facts.js';
 import { startOf } from '../../../model/span.js';
 import { decoratorLabel, literalOf } from '../../other-frameworks/advice.js';
-import { adviceOnParameter, type DecoratedParameter } from '../../other-frameworks/parameter-advice.js';
+import {
+  adviceOnParameter,
+  type DecoratedParameter,
+  type ParameterAdvice,
+} from '../../other-frameworks/parameter-advice.js';
 import { targetOf } from '../../other-frameworks/target.js';
 import { uploadFieldOf } from '../../other-frameworks/upload-field.js';
 
@@ -16,29 +21,97 @@ export function parametersOfAshlar(application: ApplicationModel, report: Report
       .filter(({ target }) => target.kind === 'not-a-class')
       .map(({ span }) => startOf(span)),
   );
-  for (const { class: reference, foreign } of application.classes) {
-    const decorators = foreign?.decorators ?? [];
-    const parameters = decorators.flatMap((decorator) => decorated(decorator, decorators));
-    for (const parameter of parameters) {
-      const { decorator, typed } = parameter;
-      const [part] = decorator.parts;
-      // A dependency whose type is not a class is reported with the type that it needs.
-      if (part === undefined || (!('member' in decorator.place) && withoutClass.has(startOf(typed.span)))) continue;
-      const others = parameters.filter((other) => memberOf(other) === memberOf(parameter));
-      const target = targetOf(reference.name, decorator.place);
-      const advice = adviceOnParameter(part, parameter, others);
-      const declared = decorator.declaredAt;
-      const related = declared === undefined ? [] : [{ span: declared, message: 'the decorator is declared here' }];
-      report(
-        foreignParameterDecorator.at(
-          decorator.span,
-          { decorator: decoratorLabel(decorator), target, ...advice },
-          related,
-        ),
-      );
-    }
+  const uses = application.classes.flatMap(({ class: reference, foreign }) =>
+    usesIn(reference.name, foreign, withoutClass),
+  );
+  const byName = new Map<string, Use[]>();
+  for (const use of uses) {
+    const name = nameInFile(use.decorator);
+    byName.set(name, [...(byName.get(name) ?? []), use]);
+  }
+  for (const use of uses) {
+    const { decorator, target, advice } = use;
+    const declared = decorator.declaredAt;
+    const related = declared === undefined ? [] : [{ span: declared, message: 'the decorator is declared here' }];
+    const values = { decorator: decoratorLabel(decorator), target, because: advice.because, fix: advice.fix };
+    const alike = byName.get(nameInFile(decorator)) ?? [];
+    report(foreignParameterDecorator.at(decorator.span, values, related, repairsFor(use, alike)));
   }
 }
+
+/** A decorator of another framework at a parameter, and what replaces it. */
+interface Use {
+  readonly decorator: ForeignDecorator;
+  readonly target: string;
+  readonly advice: ParameterAdvice;
+}
+
+function usesIn(name: string, foreign: ForeignFacts | undefined, withoutClass: ReadonlySet<string>): readonly Use[] {
+  const decorators = foreign?.decorators ?? [];
+  const parameters = decorators.flatMap((decorator) => decorated(decorator, decorators));
+  return parameters.flatMap((parameter) => {
+    const { decorator, typed } = parameter;
+    const [part] = decorator.parts;
+    // A dependency whose type is not a class is reported with the type that it needs.
+    if (part === undefined || (!('member' in decorator.place) && withoutClass.has(startOf(typed.span)))) return [];
+    const others = parameters.filter((other) => memberOf(other) === memberOf(parameter));
+    const target = targetOf(name, decorator.place);
+    return [{ decorator, target, advice: adviceOnParameter(part, parameter, others) }];
+  });
+}
+
+function nameInFile({ span, written }: ForeignDecorator): string {
+  return `${span.file} ${written}`;
+}
+
+/**
+ * Writes parameters whose markers replace their decorators: all of a file with one name, because a marker has the name of the decorator, and
+ * a file imports it once.
+ */
+function repairsFor(use: Use, alike: readonly Use[]): readonly RepairOfHelp[] {
+  const { written } = use.decorator;
+  const isMarker = use.advice.parameter !== undefined && namesOf(use.advice.parameter).includes(written);
+  const rewritten = (isMarker ? alike : [use]).map(rewrittenParameter);
+  const changes = rewritten.filter((change) => change !== undefined);
+  if (changes.length === 0 || changes.length < rewritten.length) return [];
+  const others = changes.length - 1;
+  const title =
+    others === 0 ? {} : { title: `${use.advice.fix}, and the other parameters of the file with \`@${written}\`` };
+  const imported: readonly Change[] = isMarker
+    ? [
+        {
+          kind: 'reimport',
+          span: use.decorator.span,
+          name: written,
+          package: 'ashlar',
+          exportName: written,
+          isType: true,
+        },
+      ]
+    : [];
+  return [{ ...title, kind: 'safe', changes: [...imported, ...changes] }];
+}
+
+function rewrittenParameter({ decorator, advice }: Use): Change | undefined {
+  const { place, declaredAt, written } = decorator;
+  const { parameter: text } = advice;
+  if (text === undefined || place.kind !== 'parameter' || declaredAt !== undefined || text.includes('…'))
+    return undefined;
+  const names = namesOf(text).filter((name) => name !== written);
+  const imports = names.map((name) => ({ name, from: { package: 'ashlar' }, isType: true }) as const);
+  return { kind: 'rewritten-parameter', span: place.span, text, imports };
+}
+
+/** The types of Ashlar in the text of a parameter. */
+function namesOf(text: string): readonly string[] {
+  return [...new Set(text.match(/\b[A-Z]\w*/g))].filter((name) => typesOfAshlar.has(name));
+}
+
+/** The types of Ashlar that replace decorators and pipes. */
+const typesOfAshlar: ReadonlySet<string> = new Set([
+  ...['Param', 'Query', 'Body', 'Header', 'Validate'],
+  ...['Int', 'Uuid', 'Pattern', 'Default'],
+]);
 
 function decorated(decorator: ForeignDecorator, ofClass: readonly ForeignDecorator[]): readonly DecoratedParameter[] {
   const { place } = decorator;
