@@ -19,6 +19,9 @@ export interface MemoryOptions {
   readonly links?: Readonly<Record<string, string>>;
 }
 
+/** Counts the writes of all file systems, so that a file and the file of a fallback that it hides have different stamps. */
+let writes = 0;
+
 /** Makes a file system with `files`: absolute paths with `/`, and their texts. */
 export function memoryFileSystem(
   initial: Readonly<Record<string, string>>,
@@ -29,7 +32,6 @@ export function memoryFileSystem(
   const directories = new Map<string, Map<string, DirectoryEntry['kind']>>();
   const links = Object.entries(options.links ?? {});
   const { fallback } = options;
-  let writes = 0;
 
   const follow = (path: string): string => {
     const link = links.find(([from]) => isInside(path, from));
