@@ -19,9 +19,6 @@ export interface MemoryOptions {
   readonly links?: Readonly<Record<string, string>>;
 }
 
-/** Counts the writes of all file systems, so that a file and the file of a fallback that it hides have different stamps. */
-let writes = 0;
-
 /** Makes a file system with `files`: absolute paths with `/`, and their texts. */
 export function memoryFileSystem(
   initial: Readonly<Record<string, string>>,
@@ -32,6 +29,7 @@ export function memoryFileSystem(
   const directories = new Map<string, Map<string, DirectoryEntry['kind']>>();
   const links = Object.entries(options.links ?? {});
   const { fallback } = options;
+  let writes = 0;
 
   const follow = (path: string): string => {
     const link = links.find(([from]) => isInside(path, from));
@@ -52,7 +50,8 @@ export function memoryFileSystem(
 
   const write = (path: string, text: FileText): void => {
     files.set(path, joinedText(text));
-    stamps.set(path, `write ${++writes}`);
+    // A file differs from the file of the fallback that it hides, which can be in memory too.
+    stamps.set(path, `write ${++writes} over ${fallback?.stamp(path) ?? 'nothing'}`);
     enter(path, 'file');
   };
 

@@ -176,3 +176,13 @@ test('memory falls back on another file system and never writes to it', () => {
   above.writeFile('/a/new.txt', 'new');
   expect([...below.files.keys()]).toEqual(['/a/below.txt', '/a/both.txt']);
 });
+
+test('a file in memory has another stamp than the file of its fallback, also after as many writes', () => {
+  const fallback = memoryFileSystem({ '/app/a.ts': 'before' });
+  const files = memoryFileSystem({}, { fallback });
+  files.writeFile('/app/a.ts', 'after');
+  expect(files.stamp('/app/a.ts')).not.toBe(fallback.stamp('/app/a.ts'));
+  const known = files.stamp('/app/a.ts');
+  files.writeFile('/app/a.ts', 'later');
+  expect(files.stamp('/app/a.ts')).not.toBe(known);
+});
