@@ -73,7 +73,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/check/analyzers',
     'compiler/src/diagnostics',
     'compiler/src/emit',
-    'compiler/src/emit/source',
     'compiler/src/files',
     'compiler/src/incremental',
     'compiler/src/last-build',
@@ -132,7 +131,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/check': [
     'compiler/src/check/checked-application.ts',
     'compiler/src/check/lookups',
-    'compiler/src/check/repairs',
     'compiler/src/check/rule.ts',
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
@@ -231,6 +229,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/plan',
   ],
   'compiler/src/emit/source': [
+    'compiler/src/files',
     'compiler/src/emit/text',
     'compiler/src/incremental',
     'compiler/src/model',

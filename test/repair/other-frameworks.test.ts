@@ -131,3 +131,37 @@ export class AppModule {}
       .replace('@Body() change: Change', 'change: Body<Change>'),
   );
 });
+
+test.each([
+  ['@Param("id", ParseIntPipe) id: number', 'id: Param<Int>'],
+  ['@Param("id", new ParseIntPipe()) id: number', 'id: Param<Int>'],
+  ['@Param("id") id: string', 'id: Param<string>'],
+  // The status, the comment and the options of a pipe have no counterpart in the text.
+  ['@Param("id", new ParseIntPipe({ errorHttpStatusCode: 406 })) id: number', undefined],
+  ['@Param("id", ParseIntPipe, new DefaultValuePipe(1)) id: number', undefined],
+  ['@Param("id") /* of a note */ id: string', undefined],
+])('the parameter %s is repaired where nothing of it is lost', async (parameter, marked) => {
+  const nest = `declare module '@nestjs/common' {
+  export class ParseIntPipe { constructor(options?: object); }
+  export class DefaultValuePipe { constructor(value: unknown); }
+  export function Param(name: string, ...pipes: readonly unknown[]): ParameterDecorator;
+}
+`;
+  const source = `import { DefaultValuePipe, Param, ParseIntPipe } from '@nestjs/common';
+import { Controller, Get, Module } from 'ashlar';
+
+@Controller('/notes')
+export class NotesController {
+  @Get('/{id}')
+  find(${parameter}): string {
+    return String(id);
+  }
+}
+
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`;
+  const fileSystem = memoryApplication({ 'src/app.ts': source, 'src/nest.d.ts': nest }, directory);
+  await fixSources({ directory, fileSystem });
+  expect(fileSystem.readFile(`${directory}/src/app.ts`)).toContain(`find(${marked ?? parameter}): string`);
+});

@@ -22,7 +22,7 @@ function changed(marked: string, changeOf: (span: Span) => Change): string | und
   const end = marked.indexOf(']]') - 2;
   const text = marked.replace('[[', '').replace(']]', '');
   const repair = { title: 'repair', kind: 'safe', changes: [changeOf(spanOf(text, start, end))] } as const;
-  const sources = { sourceOf: (path: string) => new SourceText(path, text), importExtension: '.js' };
+  const sources = { sourceOf: (path: string) => new SourceText(path, text), importExtension: '.js' as const };
   const edits = resolveRepair(repair, sources)?.edits.get(file);
   return edits && applyEdits(text, edits);
 }

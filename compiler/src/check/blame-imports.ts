@@ -5,7 +5,6 @@ import type { Change, RepairOfHelp } from '../diagnostics/repair.js';
 import type { BrokenImport } from '../model/issues/broken-import.js';
 import { nearest } from '../model/nearest.js';
 import { contains, type Span, startOf } from '../model/span.js';
-import { replace } from './repairs/changes.js';
 
 /**
  * Replaces the diagnostics that follow from an unresolved import by one diagnostic at the import. An unresolved import
@@ -74,10 +73,12 @@ function nearCandidates(text: string, candidates: readonly string[]): readonly s
 /** Corrects the path of the module, or the imported name. */
 function repairsFor(cause: BrokenImport): readonly RepairOfHelp[] {
   const { kind, specifier, name, meant, isSure, candidates, span } = cause;
-  if (meant !== undefined) return isSure === true ? [{ kind: 'safe', changes: [replace(span, `'${meant}'`)] }] : [];
+  if (meant !== undefined)
+    return isSure === true ? [{ kind: 'safe', changes: [{ kind: 'literal', span, value: meant }] }] : [];
   if ((kind === 'module' && !specifier.startsWith('.')) || name === 'default') return [];
   const [near, ...others] = nearCandidates(name ?? specifier, candidates);
   if (near === undefined) return [];
-  const change: Change = kind === 'module' ? replace(span, `'${near}'`) : { kind: 'imported-name', span, name: near };
+  const change: Change =
+    kind === 'module' ? { kind: 'literal', span, value: near } : { kind: 'imported-name', span, name: near };
   return [{ kind: others.length === 0 ? 'safe' : 'choice', changes: [change] }];
 }

@@ -1,4 +1,4 @@
-import { importSpecifier } from '../emit/source/import-specifier.js';
+import { importSpecifier } from '../files/import-specifier.js';
 import { packageFilesIn } from '../link/package-files.js';
 import { findRouteDefaults } from '../link/routes/find-route-defaults.js';
 import type { ClassReference } from '../model/class-reference.js';

@@ -37,7 +37,6 @@ export type Change =
   | ListEntry
   | MovedEntry
   | ModifierChange
-  | RequiredParameter
   | ValueImport
   | ImportedName
   | AddedDecorator
@@ -126,7 +125,7 @@ export interface Reimport {
   readonly isType?: true;
 }
 
-/** Writes another parameter in the place of one that has a decorator and the same name, but no default value. */
+/** Writes another parameter in the place of one that has one decorator and the same name, but no default value and no comment. */
 export interface RewrittenParameter {
   readonly kind: 'rewritten-parameter';
   /** The whole parameter. */
@@ -134,13 +133,6 @@ export interface RewrittenParameter {
   /** `id: Param<Int>` */
   readonly text: string;
   readonly imports?: readonly NeededImport[];
-}
-
-/** Removes the `?` or the default value of a parameter. */
-export interface RequiredParameter {
-  readonly kind: 'require';
-  /** The type of the parameter. */
-  readonly span: Span;
 }
 
 /** Removes the `type` of the import or re-export of a name. */

@@ -48,7 +48,7 @@ export interface Unwrapping {
 /** Changes a parameter, and its uses in the function where it gets another name. */
 export interface ParameterChange {
   readonly kind: 'parameter';
-  /** The whole parameter. */
+  /** The parameter, or a part of it such as its type. */
   readonly span: Span;
   readonly name?: string;
   /** Without `?`, a default value and `undefined`. */

@@ -1,7 +1,8 @@
-import type { EmitStyle } from './emit-style.js';
+/** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
+export type ImportExtension = '.js' | '' | '.ts';
 
 /** The relative specifier by which a file in `directory` imports `file`; both are relative to the project's directory. */
-export function importSpecifier(directory: string, file: string, extension: EmitStyle['importExtension']): string {
+export function importSpecifier(directory: string, file: string, extension: ImportExtension): string {
   const from = partsOf(directory);
   const to = partsOf(withExtension(file, extension));
   let shared = 0;
@@ -16,7 +17,7 @@ function partsOf(path: string): string[] {
 }
 
 /** `.mts` and `.cts` files can only be imported by their own extension; declaration files are never named by theirs. */
-function withExtension(file: string, extension: EmitStyle['importExtension']): string {
+function withExtension(file: string, extension: ImportExtension): string {
   const declaration = /\.d\.([cm]?)ts$/.exec(file);
   if (declaration !== null) {
     const kind = declaration[1] ?? '';

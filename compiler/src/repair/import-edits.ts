@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
 import type { NeededImport } from '../diagnostics/repair.js';
+import { type ImportExtension, importSpecifier } from '../files/import-specifier.js';
 import { directoryOf, isInside, joinPath } from '../files/path.js';
-import { removeNode } from './remove-node.js';
 import { SourceText } from './source-text.js';
-import { applyEdits, specifierBetween, type TextEdit } from './text-edit.js';
+import { applyEdits, type TextEdit } from './text-edit.js';
 
 /** The names that a repair uses in a file, and how they are written there. */
 export interface FileImports {
@@ -37,7 +37,7 @@ export function resolveImports(
 /** How the imports of a file change. */
 export interface ImportOptions {
   /** The end of relative imports in a file that has none yet. */
-  readonly extension: string;
+  readonly extension: ImportExtension;
   /** The names whose imports are removed, because another module has them. */
   readonly released: ReadonlySet<string>;
 }
@@ -149,17 +149,16 @@ function declaredNames(source: SourceText): ReadonlySet<string> {
   return names;
 }
 
-/** The names that imports bind, except those of types alone. */
-function bindingsOf(source: SourceText): readonly ts.Identifier[] {
-  return source.imports.flatMap(({ importClause }) => {
-    if (importClause === undefined) return [];
-    const { name, namedBindings } = importClause;
-    const own = name === undefined ? [] : [name];
-    if (namedBindings === undefined) return own;
-    return ts.isNamespaceImport(namedBindings)
-      ? [...own, namedBindings.name]
-      : [...own, ...namedBindings.elements.map((element) => element.name)];
-  });
+/** The names that imports bind. */
+function bindingsOf({ imports }: SourceText): readonly ts.Identifier[] {
+  return imports.flatMap(({ importClause }) => (importClause === undefined ? [] : bindingsOfClause(importClause)));
+}
+
+function bindingsOfClause({ name, namedBindings }: ts.ImportClause): readonly ts.Identifier[] {
+  const own = name === undefined ? [] : [name];
+  if (namedBindings === undefined) return own;
+  if (ts.isNamespaceImport(namedBindings)) return [...own, namedBindings.name];
+  return [...own, ...namedBindings.elements.map((element) => element.name)];
 }
 
 /** The imported names that a file uses now, and not after the edits. */
@@ -212,37 +211,28 @@ function editOfDeclaration(
     const start = source.lineStart(declaration.getStart(source.syntax));
     return [{ start, end: source.nextLine(declaration.end), text: '' }];
   }
-  if (added.length === 0 && kept.length > 0 && !(name !== undefined && unused.has(name.text))) {
-    return elements.filter((element) => !kept.includes(element)).map((element) => removeNode(source, element));
+  const texts = added.map((need) => importText(need, isTypeOnly(importClause)));
+  if (namedBindings === undefined || (name !== undefined && unused.has(name.text))) return undefined;
+  if (kept.length > 0) {
+    return [...removeNames(source, elements, kept), ...texts.map((text) => addName(source, kept, text))];
   }
-  const typed = isTypeOnly(importClause);
-  const texts = added.map((need) => importText(need, typed));
-  // Names that are only added need no new text for the others.
-  if (kept.length === elements.length && elements.length > 0 && texts.length > 0) {
-    return texts.map((text) => addName(source, elements, text));
-  }
-  if (
-    namedBindings === undefined ||
-    !ts.isNamedImports(namedBindings) ||
-    (name !== undefined && unused.has(name.text))
-  ) {
-    return undefined;
-  }
-  const names = [...kept.map((element) => element.getText(source.syntax)), ...texts];
-  const first = elements[0];
-  const isLong = first !== undefined && source.isFirstOfLine(first.getStart(source.syntax));
-  const indent = isLong ? source.indentAt(first.getStart(source.syntax)) : '';
-  const list = isLong
-    ? `{${source.newline}${names.map((text) => `${indent}${text},${source.newline}`).join('')}}`
-    : `{ ${names.join(', ')} }`;
-  return [{ start: namedBindings.getStart(source.syntax), end: namedBindings.end, text: list }];
+  const start = name !== undefined && texts.length === 0 ? name.end : namedBindings.getStart(source.syntax);
+  return [{ start, end: namedBindings.end, text: texts.length === 0 ? '' : `{ ${texts.join(', ')} }` }];
 }
 
-function bindingsOfClause({ name, namedBindings }: ts.ImportClause): readonly ts.Identifier[] {
-  const own = name === undefined ? [] : [name];
-  if (namedBindings === undefined) return own;
-  if (ts.isNamespaceImport(namedBindings)) return [...own, namedBindings.name];
-  return [...own, ...namedBindings.elements.map((element) => element.name)];
+/** Removes the names of an import that are not kept: those after the last kept one with the comma before them. */
+function removeNames(
+  source: SourceText,
+  elements: readonly ts.ImportSpecifier[],
+  kept: readonly ts.ImportSpecifier[],
+): readonly TextEdit[] {
+  const lastKept = elements.findLastIndex((element) => kept.includes(element));
+  const [end, keptEnd] = [elements.at(-1)?.end ?? 0, elements[lastKept]?.end ?? 0];
+  const edits = elements.slice(0, lastKept).flatMap((element, index) => {
+    const next = elements[index + 1]?.getStart(source.syntax) ?? end;
+    return kept.includes(element) ? [] : [{ start: element.getStart(source.syntax), end: next, text: '' }];
+  });
+  return keptEnd === end ? edits : [...edits, { start: keptEnd, end, text: '' }];
 }
 
 /** A name in the braces of an import. */
@@ -254,7 +244,7 @@ function importText({ name, exportName, isType }: NeededImport, inTypeImport: bo
 function groupBySpecifier(
   source: SourceText,
   needed: readonly NeededImport[],
-  extension: string,
+  extension: ImportExtension,
 ): Map<string, readonly NeededImport[]> {
   const groups = new Map<string, readonly NeededImport[]>();
   for (const need of needed) {
@@ -262,22 +252,18 @@ function groupBySpecifier(
     const specifier =
       'package' in from
         ? from.package
-        : specifierBetween(source.file, from.file) + extensionOf(source, from.file, extension);
+        : importSpecifier(directoryOf(source.file), from.file, extensionOf(source) ?? extension);
     groups.set(specifier, [...(groups.get(specifier) ?? []), need]);
   }
   return groups;
 }
 
-/** The extension of relative imports in a file. */
-function extensionOf(source: SourceText, file: string, ofProject: string): string {
-  const relative = source.imports
-    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
-    .find((specifier) => specifier.startsWith('.'));
-  const written = relative === undefined ? ofProject : (/\.[cm]?[jt]sx?$/.exec(relative)?.[0] ?? '');
-  if (!written.startsWith('.')) return '';
-  const isSource = written.includes('t');
-  const prefix = /\.([cm]?)tsx?$/.exec(file)?.[1] ?? '';
-  return isSource ? (/\.[cm]?tsx?$/.exec(file)?.[0] ?? written) : `.${prefix}js`;
+/** The extension of the first relative import of a file; `undefined` where it has none. */
+function extensionOf({ imports }: SourceText): ImportExtension | undefined {
+  const specifiers = imports.map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text);
+  const relative = specifiers.find((specifier) => specifier.startsWith('.'));
+  if (relative === undefined) return undefined;
+  return /\.[cm]?js$/.test(relative) ? '.js' : /\.[cm]?tsx?$/.test(relative) ? '.ts' : '';
 }
 
 /** The new import declarations of one module: one for values and one for a default export. */

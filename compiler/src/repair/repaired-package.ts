@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { FileSystem } from '../files/file-system.js';
+import type { ImportExtension } from '../files/import-specifier.js';
 import { isInstalled, joinPath } from '../files/path.js';
 import { type ResolvedRepair, resolveRepair } from './resolve-repair.js';
 import { SourceText } from './source-text.js';
@@ -7,12 +8,12 @@ import { SourceText } from './source-text.js';
 /** The sources of a package as repairs see them: parsed once for each text. */
 export class RepairedPackage {
   readonly #directory: string;
-  readonly #importExtension: string;
+  readonly #importExtension: ImportExtension;
   readonly #fileSystem: FileSystem;
   readonly #sources = new Map<string, SourceText>();
 
   /** `importExtension` ends relative imports in a file that has none yet. */
-  constructor(directory: string, importExtension: string, fileSystem: FileSystem) {
+  constructor(directory: string, importExtension: ImportExtension, fileSystem: FileSystem) {
     this.#directory = directory;
     this.#importExtension = importExtension;
     this.#fileSystem = fileSystem;

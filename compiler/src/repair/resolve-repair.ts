@@ -1,13 +1,15 @@
 import { ts } from 'ts-morph';
 import type { Change, NeededImport, Repair, RepairKind, Replacement } from '../diagnostics/repair.js';
+import type { ImportExtension } from '../files/import-specifier.js';
 import type { Span } from '../model/span.js';
 import { importEdits, resolveImports } from './import-edits.js';
 import { addListEntry } from './list-entry.js';
+import { modifierEdits, wholeDeclaration } from './modifier-edits.js';
 import { moveEntry } from './move-entry.js';
 import { removedNode, removeLaterEntries, removeNode } from './remove-node.js';
 import { renameImport } from './rename-import.js';
 import type { SourceText } from './source-text.js';
-import { isUsedParameter } from './syntax/parameter-edits.js';
+import { isUsedParameter, rewriteParameter } from './syntax/parameter-edits.js';
 import { removeTag } from './syntax/remove-tag.js';
 import { syntaxEdits } from './syntax/syntax-edits.js';
 import { inOrder, type TextEdit } from './text-edit.js';
@@ -26,7 +28,7 @@ export interface RepairedSources {
   /** A source by its path in the project; `undefined` for one that is not part of the project. */
   readonly sourceOf: (file: string) => SourceText | undefined;
   /** The extension of relative imports, for files without such an import. */
-  readonly importExtension: string;
+  readonly importExtension: ImportExtension;
 }
 
 /**
@@ -57,7 +59,7 @@ function placeOf(change: Change): Span {
 function editsOfFile(
   source: SourceText,
   changes: readonly Change[],
-  importExtension: string,
+  importExtension: ImportExtension,
 ): readonly TextEdit[] | undefined {
   const needed = changes.flatMap((change): readonly NeededImport[] =>
     'imports' in change ? (change.imports ?? []) : [],
@@ -92,7 +94,7 @@ function editsOf(
     case 'replace': {
       const offsets = source.offsetsOf(change.span);
       if (offsets === undefined || repeatsProperty(source, change) || losesParts(source, change)) return undefined;
-      return [{ ...offsets, text: localText(quotedAs(source, change)) }];
+      return [{ ...offsets, text: localText(change.text) }];
     }
     case 'insert': {
       const offsets = source.offsetsOf(change.span);
@@ -114,7 +116,7 @@ function editsOf(
       return edit && [edit];
     }
     case 'modifiers':
-      return modifierEdits(source, change.of, change.add, change.remove ?? []);
+      return modifierEdits(source, change);
     case 'reimport':
       return source.importOf(change.name) && [];
     case 'value-import':
@@ -123,8 +125,6 @@ function editsOf(
       return renameImport(source, change);
     case 'rewritten-parameter':
       return rewriteParameter(source, change.span, localText(change.text));
-    case 'require':
-      return requiringEdits(source, source.nodeAt(change.span)?.parent);
     case 'decorator': {
       const declaration = source.declarationAt(change.of) ?? decoratedAt(source, change.of);
       return declaration && [decoratorEdit(source, declaration, localText(change.text))];
@@ -132,23 +132,6 @@ function editsOf(
     default:
       return syntaxEdits(source, change, localText);
   }
-}
-
-/** The statement of a variable, if it declares nothing else; any other declaration itself. */
-function wholeDeclaration(declaration: ts.NamedDeclaration | undefined): ts.Node | undefined {
-  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return declaration;
-  const list = declaration.parent;
-  const isAlone = ts.isVariableDeclarationList(list) && list.declarations.length === 1;
-  return isAlone && ts.isVariableStatement(list.parent) ? list.parent : declaration;
-}
-
-/** A string literal keeps its quotes. */
-function quotedAs(source: SourceText, { span, text }: Replacement): string {
-  const node = source.nodeAt(span);
-  const isSimple = /^'[^'"\\]*'$/.test(text);
-  return node !== undefined && ts.isStringLiteral(node) && isSimple && node.getText(source.syntax).startsWith('"')
-    ? text.replaceAll("'", '"')
-    : text;
 }
 
 /** Whether the new text would drop a property or a comment of an object. */
@@ -169,78 +152,6 @@ function repeatsProperty(source: SourceText, { span, text }: Replacement): boole
   const { parent } = property;
   if (!ts.isObjectLiteralExpression(parent)) return false;
   return parent.properties.some((other) => other !== property && other.name?.getText(source.syntax) === text);
-}
-
-function modifierEdits(
-  source: SourceText,
-  of: Span,
-  add: string | undefined,
-  remove: readonly string[],
-): readonly TextEdit[] | undefined {
-  const declaration = wholeDeclaration(source.declarationAt(of));
-  if (declaration === undefined || !ts.canHaveModifiers(declaration)) return undefined;
-  const modifiers = ts.getModifiers(declaration) ?? [];
-  const removed = modifiers.filter((modifier) => remove.includes(modifier.getText(source.syntax)));
-  if (removed.length === 0 && remove.length > 0) return undefined;
-  const edits: TextEdit[] = removed.map((modifier) => removeNode(source, modifier));
-  if (add !== undefined) {
-    const decorators = ts.canHaveDecorators(declaration) ? (ts.getDecorators(declaration) ?? []) : [];
-    const first = modifiers.find((modifier) => !removed.includes(modifier));
-    const start = first?.getStart(source.syntax) ?? afterDecorators(source, declaration, decorators);
-    edits.push({ start, end: start, text: `${add} ` });
-    // An interface and the constant of its name are exported together.
-    if (add === 'export') edits.push(...exportsOfMerged(source, declaration));
-  }
-  return edits;
-}
-
-/** Exports the other declarations with the name of one. */
-function exportsOfMerged(source: SourceText, exported: ts.Node): readonly TextEdit[] {
-  const names = namesOf(exported);
-  return source.syntax.statements
-    .filter((statement) => statement !== exported && namesOf(statement).some((name) => names.includes(name)))
-    .filter((statement) => ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).length === 0)
-    .map((statement) => {
-      const start = statement.getStart(source.syntax);
-      return { start, end: start, text: 'export ' };
-    });
-}
-
-/** The names that a statement declares. */
-function namesOf(statement: ts.Node): readonly string[] {
-  const declarations: readonly ts.NamedDeclaration[] = ts.isVariableStatement(statement)
-    ? statement.declarationList.declarations
-    : ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isClassDeclaration(statement)
-      ? [statement]
-      : [];
-  return declarations.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : []));
-}
-
-/** Writes the text of a parameter; not of one with a default value, a second decorator or a name that its function uses otherwise. */
-function rewriteParameter(source: SourceText, span: Span, text: string): readonly TextEdit[] | undefined {
-  const parameter = source.nodeAt(span);
-  if (parameter === undefined || !ts.isParameter(parameter) || !ts.isIdentifier(parameter.name)) return undefined;
-  const hasName = /^\w+/.exec(text)?.[0] === parameter.name.text;
-  const isPlain = parameter.modifiers?.length === 1 && parameter.initializer === undefined;
-  return hasName && isPlain ? [{ start: parameter.getStart(source.syntax), end: parameter.end, text }] : undefined;
-}
-
-/** Removes the `?` or the default value of a parameter with a type. */
-function requiringEdits(source: SourceText, parameter: ts.Node | undefined): readonly TextEdit[] | undefined {
-  if (parameter === undefined || !ts.isParameter(parameter) || parameter.type === undefined) return undefined;
-  const { questionToken, type, initializer } = parameter;
-  if (questionToken !== undefined) {
-    return [{ start: questionToken.getStart(source.syntax), end: questionToken.end, text: '' }];
-  }
-  return initializer && [{ start: type.end, end: initializer.end, text: '' }];
-}
-
-/** The first token of a declaration after its decorators. */
-function afterDecorators(source: SourceText, declaration: ts.Node, decorators: readonly ts.Decorator[]): number {
-  const last = decorators.at(-1);
-  if (last === undefined) return declaration.getStart(source.syntax);
-  const space = /^\s*/.exec(source.text.slice(last.end))?.[0].length ?? 0;
-  return last.end + space;
 }
 
 /** The declaration with a decorator. */

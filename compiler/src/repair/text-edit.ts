@@ -1,4 +1,3 @@
-import { directoryOf, joinPath } from '../files/path.js';
 import { compareText } from '../model/compare-text.js';
 
 /** A change of a text: the characters from `start` to `end` become `text`. Offsets count UTF-16 code units from 0. */
@@ -57,15 +56,4 @@ function touches({ start, joinable }: TextEdit, changed: TextEdit): boolean {
 /** Whether two edits do the same. */
 export function isSameEdit(a: TextEdit, b: TextEdit): boolean {
   return a.start === b.start && a.end === b.end && a.text === b.text;
-}
-
-/** The specifier of a file from another file, without its extension: `./notes/notes.service`. Both are relative to the same directory. */
-export function specifierBetween(from: string, to: string): string {
-  const fromParts = directoryOf(joinPath('/', from)).split('/').filter(Boolean);
-  const toParts = joinPath('/', to).split('/').filter(Boolean);
-  let shared = 0;
-  while (shared < fromParts.length && shared < toParts.length - 1 && fromParts[shared] === toParts[shared]) shared++;
-  const up = fromParts.slice(shared).map(() => '..');
-  const path = [...(up.length === 0 ? ['.'] : up), ...toParts.slice(shared)].join('/');
-  return path.replace(/\.[cm]?tsx?$/, '');
 }

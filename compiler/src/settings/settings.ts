@@ -1,3 +1,4 @@
+import type { ImportExtension } from '../files/import-specifier.js';
 import type { Span } from '../model/span.js';
 
 /** The settings of one application: the `ashlar` entry of its `package.json`, with defaults. All paths are absolute. */
@@ -47,7 +48,7 @@ export interface LibrarySettings {
 /** The style of generated code, which follows the user's tsconfig. */
 export interface OutputStyle {
   /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
-  readonly importExtension: '.js' | '' | '.ts';
+  readonly importExtension: ImportExtension;
   /** The quote that the root module's file uses more. */
   readonly quote: "'" | '"';
   /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */

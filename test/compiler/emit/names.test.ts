@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { importSpecifier } from '../../../compiler/src/emit/source/import-specifier.ts';
 import { docComment } from '../../../compiler/src/emit/text/doc-comment.ts';
 import { literal, templateText } from '../../../compiler/src/emit/text/literal.ts';
+import { importSpecifier } from '../../../compiler/src/files/import-specifier.ts';
 import { identifier, isIdentifier, isIdentifierName, uncapitalized } from '../../../compiler/src/naming/identifier.ts';
 import { typeNames } from '../../../compiler/src/plan/type-names.ts';
 import { namedOf, string } from './support/model.ts';

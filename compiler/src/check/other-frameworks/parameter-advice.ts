@@ -20,8 +20,9 @@ export interface ParameterAdvice extends Advice {
   readonly parameter?: string;
 }
 
-function writing(parameter: string): Pick<ParameterAdvice, 'fix' | 'parameter'> {
-  return { fix: `write \`${parameter}\``, parameter };
+/** The advice to write a parameter; the text alone is the fix where it means all that the decorator means. */
+function writing(text: string, { decorator }: DecoratedParameter): Pick<ParameterAdvice, 'fix' | 'parameter'> {
+  return { fix: `write \`${text}\``, ...(pipesOf(decorator).isWhole && { parameter: text }) };
 }
 
 /** Computes the parameter of Ashlar that replaces a decorated parameter; `others` are the other parameters of the method. */
@@ -71,7 +72,7 @@ const ofPath: Source = (parameter) => {
   // A literal type names the parameters itself, and needs no change in `Param`.
   const isLiteral = isIdentifier(parameter.name) && parameter.typed.text?.startsWith('{') === true;
   if (isWhole && !isLiteral) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
-  return { because: unread, ...writing(`${name}: Param<${withoutDefault(parameter)}>`) };
+  return { because: unread, ...writing(`${name}: Param<${withoutDefault(parameter)}>`, parameter) };
 };
 
 /** One parameter for each path parameter: no single parameter has all of them. */
@@ -110,7 +111,7 @@ function ofWhole(marker: 'Query' | 'Body', parameter: DecoratedParameter): Pick<
   const declared = name === undefined ? '' : ` with an interface \`${name}\` that declares its properties`;
   const moved = own === undefined || schema !== undefined ? '' : `, and call the code of \`${own}\` in the handler`;
   const text = `${parameter.name}${mark}: ${whole}`;
-  return declared === '' && moved === '' ? writing(text) : { fix: `write \`${text}\`${declared}${moved}` };
+  return declared === '' && moved === '' ? writing(text, parameter) : { fix: `write \`${text}\`${declared}${moved}` };
 }
 
 /** A marker in the `Validate` that the parameter has around its type. */
@@ -147,7 +148,7 @@ const ofHeader: Source = (parameter) => {
   const type = typeOf(parameter, 'string');
   const mark = isOptional(parameter) ? '?' : '';
   const header = `Header<'${key.toLowerCase()}'${type === 'string' ? '' : `, ${type}`}>`;
-  return { because: unread, ...writing(`${parameter.name}${mark}: ${header}`) };
+  return { because: unread, ...writing(`${parameter.name}${mark}: ${header}`, parameter) };
 };
 
 const ofCookie: Source = (parameter) => {

@@ -23,11 +23,15 @@ export interface Pipes {
   readonly optional: boolean;
   /** The name of a pipe of the application, which computes the value. */
   readonly own?: string;
+  /** Whether the type means everything that the arguments of the decorator mean: none is an option, or a pipe with options. */
+  readonly isWhole: boolean;
 }
 
 /** Reads the pipes in the arguments of a decorator: classes, and instances such as `new ParseEnumPipe(Status)`. */
 export function pipesOf({ arguments: values, parts }: ForeignDecorator): Pipes {
-  if (!parts.some((part) => part.package.startsWith('@nestjs/'))) return { optional: false };
+  const hasPipes = parts.some((part) => part.package.startsWith('@nestjs/'));
+  const isWhole = values.every((value, index) => (index === 0 && isText(value)) || (hasPipes && isTypeAlone(value)));
+  if (!hasPipes) return { optional: false, isWhole };
   const pipes = values.flatMap(readPipe);
   const type = pipes.map(typeOf).find((found) => found !== undefined);
   const preset = pipes.find(({ name }) => name === 'DefaultValuePipe');
@@ -39,7 +43,20 @@ export function pipesOf({ arguments: values, parts }: ForeignDecorator): Pipes {
     ...(literal !== undefined && { default: literal }),
     optional: literal === undefined && (isOptional || preset !== undefined),
     ...(own !== undefined && { own: own.name }),
+    isWhole,
   };
+}
+
+function isText({ value }: ForeignArgument): boolean {
+  return value.kind === 'literal' && typeof value.value === 'string';
+}
+
+/** Whether an argument is a pipe without options, which a type replaces: `ParseIntPipe`, `new ParseEnumPipe(Status)`. */
+function isTypeAlone(value: ForeignArgument): boolean {
+  return readPipe(value).some((pipe) => {
+    const { name, argument = '' } = pipe;
+    return name === 'ParseEnumPipe' ? typeOf(pipe) === argument : types.has(name) && argument === '';
+  });
 }
 
 interface Pipe {

@@ -1,3 +1,4 @@
+import type { ImportExtension } from '../../files/import-specifier.js';
 import type { PackageFiles } from '../../model/package-file.js';
 
 /** The style of generated files, which follows that of the application. */
@@ -6,8 +7,7 @@ export interface EmitStyle {
   readonly outDirectory: string;
   /** The directory of the file that is written, below that of all generated files; absent for a file in that directory itself. */
   readonly below?: string;
-  /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
-  readonly importExtension: '.js' | '' | '.ts';
+  readonly importExtension: ImportExtension;
   readonly quote: "'" | '"';
   /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */
   readonly strict: boolean;

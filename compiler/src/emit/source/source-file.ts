@@ -1,3 +1,4 @@
+import { importSpecifier } from '../../files/import-specifier.js';
 import { shared } from '../../incremental/session.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import { eventBus, throttleService } from '../../model/framework/framework-classes.js';
@@ -9,7 +10,6 @@ import { literal } from '../text/literal.js';
 import { renderLayout } from '../text/render-layout.js';
 import { type Artifact, artifactOf } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
-import { importSpecifier } from './import-specifier.js';
 import { type ImportedName, importedName, nameImports } from './imports.js';
 
 /** Text of a generated file: strings as they are, imported names under the name that the file gives them. */

@@ -7,8 +7,8 @@ import { renameEdits } from './rename-edits.js';
 
 /** The edits that change a parameter; `undefined` where its function is written in a way that they do not know. */
 export function parameterEdits(source: SourceText, change: ParameterChange): readonly TextEdit[] | undefined {
-  const parameter = source.nodeAt(change.span);
-  if (parameter === undefined || !ts.isParameter(parameter)) return undefined;
+  const parameter = ts.findAncestor(source.nodeAt(change.span), ts.isParameter);
+  if (parameter === undefined) return undefined;
   const renamed = change.name === undefined ? [] : renameEdits(source, parameter, change.name);
   const required = change.isRequired === true ? requireEdits(source, parameter) : [];
   return renamed && required && [...renamed, ...required];
@@ -63,4 +63,15 @@ function requireEdits(source: SourceText, parameter: ts.ParameterDeclaration): r
   }
   if (initializer !== undefined) edits.push({ start: (type ?? name).end, end: initializer.end, text: '' });
   return edits.length > 0 ? edits : undefined;
+}
+
+/** Writes another text in the place of a parameter with one decorator; not of one with a default value, a comment or another name. */
+export function rewriteParameter(source: SourceText, span: Span, text: string): readonly TextEdit[] | undefined {
+  const parameter = source.nodeAt(span);
+  if (parameter === undefined || !ts.isParameter(parameter) || !ts.isIdentifier(parameter.name)) return undefined;
+  const hasName = /^\w+/.exec(text)?.[0] === parameter.name.text;
+  const isPlain = parameter.modifiers?.length === 1 && parameter.initializer === undefined;
+  const start = parameter.getStart(source.syntax);
+  const hasComment = /\/[/*]/.test(source.text.slice(start, parameter.end));
+  return hasName && isPlain && !hasComment ? [{ start, end: parameter.end, text }] : undefined;
 }

@@ -3,7 +3,6 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isVariableName } from '../../../model/environment-variable.js';
 import { configurationProperties } from '../../lookups/types/configuration-properties.js';
-import { replace } from '../../repairs/changes.js';
 
 const rule = 'upper-case letters from A to Z, digits and `_`, and no digit at the beginning';
 
@@ -18,7 +17,9 @@ export function validVariableNames(application: ApplicationModel, report: Report
         prefixSpan,
         { variable: prefix, subject: `cannot begin the name of a variable`, hint },
         [],
-        isValidPrefix(meant) ? [{ kind: 'choice', changes: [replace(prefixSpan, `'${meant}'`)] }] : [],
+        isValidPrefix(meant)
+          ? [{ kind: 'choice', changes: [{ kind: 'literal', span: prefixSpan, value: meant }] }]
+          : [],
       ),
     );
   }

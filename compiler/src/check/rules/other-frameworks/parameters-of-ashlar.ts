@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { Change, RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ForeignDecorator, ForeignFacts } from '../../../model/foreign/foreign-facts.js';
+import { groupBy } from '../../../model/group-by.js';
 import { startOf } from '../../../model/span.js';
 import { decoratorLabel, literalOf } from '../../other-frameworks/advice.js';
 import {
@@ -24,11 +25,7 @@ export function parametersOfAshlar(application: ApplicationModel, report: Report
   const uses = application.classes.flatMap(({ class: reference, foreign }) =>
     usesIn(reference.name, foreign, withoutClass),
   );
-  const byName = new Map<string, Use[]>();
-  for (const use of uses) {
-    const name = nameInFile(use.decorator);
-    byName.set(name, [...(byName.get(name) ?? []), use]);
-  }
+  const byName = groupBy(uses, ({ decorator }) => nameInFile(decorator));
   for (const use of uses) {
     const { decorator, target, advice } = use;
     const declared = decorator.declaredAt;

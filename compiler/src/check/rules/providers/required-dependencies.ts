@@ -15,7 +15,7 @@ export function requiredDependencies(application: ApplicationModel, report: Repo
       const repair = {
         title: 'remove the `?`, the default value or the `...`',
         kind: 'safe',
-        changes: [{ kind: 'require', span }],
+        changes: [{ kind: 'parameter', span, isRequired: true }],
       } as const;
       const values = { parameter, consumer: index.label(consumer), isClass };
       report(optionalDependency.at(span, values, [], isProvided ? [repair] : []));
