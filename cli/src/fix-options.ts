@@ -1,4 +1,4 @@
-import { explain, suggestDiagnostics } from '@ashlar/compiler';
+import { findCode, suggestDiagnostics } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { UsageError } from './errors/usage-error.js';
 import { singleLine } from './text/single-line.js';
@@ -13,7 +13,7 @@ export interface RepairOptions {
 /** Adds the options of `RepairOptions`. */
 export function addRepairOptions(command: Command): Command {
   return command
-    .option('--fix', 'repair what can be repaired safely before')
+    .option('--fix', 'make the repairs that keep the meaning of the sources, and print the others')
     .option('--dry-run', 'with --fix: print the changes as a diff, and write nothing')
     .option(
       '--code <code>',
@@ -37,8 +37,7 @@ export function codesToRepair({ fix, dryRun, code }: RepairOptions): ReadonlySet
 
 /** A code as diagnostics have it, for a code, its number or its name. */
 function knownCode(text: string): string {
-  const page = explain(text);
-  const [found] = /^ASH\d+/.exec(page?.replace(/^#+ */, '') ?? '') ?? [];
+  const found = findCode(text);
   if (found !== undefined) return found;
   const [suggestion] = suggestDiagnostics(text);
   const hint = suggestion === undefined ? 'run `ashlar explain` for all codes' : `did you mean ${suggestion.code}?`;

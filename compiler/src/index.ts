@@ -22,7 +22,7 @@ export type { CompiledApplication, CompileOptions, CompileResult } from './compi
 export type { AuditReport } from './diagnostics/audit-report.js';
 export type { Diagnostic, FindingSeverity, Problem, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
 export { escapeControlCharacters } from './diagnostics/escape-control-characters.js';
-export { explain, suggestDiagnostics } from './diagnostics/explain.js';
+export { explain, findCode, suggestDiagnostics } from './diagnostics/explain.js';
 export { type Acceptance, type Finding, findingSeverities, isAtLevel } from './diagnostics/finding.js';
 export { hasErrors } from './diagnostics/has-errors.js';
 export { type DiagnosticArea, type DiagnosticSummary, listDiagnostics } from './diagnostics/list-diagnostics.js';

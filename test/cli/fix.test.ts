@@ -53,6 +53,7 @@ test.each([
   [['build', '--code', 'ASH1004'], '--code needs --fix'],
   [['check', '--fix', '--code', 'ASH0000'], 'unknown code "ASH0000"'],
   [['build', '--watch', '--fix'], '--fix is for one build'],
+  [['build', '--watch', '--format', 'sarif'], 'SARIF is for one build'],
 ])('wrong usage is an error: %j', async (args, message) => {
   const { code, stderr } = await run(...args);
   expect(code).toBe(2);
@@ -91,4 +92,25 @@ test('--format json of a repair has what was repaired, the files and what is lef
     files: [{ file: module }],
     diagnostics: [],
   });
+});
+
+test('build --fix --dry-run --format json has the changes, and builds nothing', async () => {
+  const before = copy.generated();
+  const { stdout } = await run('build', '--fix', '--dry-run', '--format', 'json');
+  expect(JSON.parse(stdout)).toMatchObject({
+    repairs: [{ code: 'ASH1004' }],
+    files: [{ file: module, patch: expect.stringContaining('+++ b/') }],
+    diagnostics: [],
+  });
+  expect(copy.generated()).toEqual(before);
+});
+
+test.each([
+  ['ASH1004', '`ashlar check --fix` repairs it where one edit alone is possible.'],
+  ['ASH1029', 'Several repairs are possible, or the repair changes what the code means: editors offer them.'],
+  ['ASH1008', undefined],
+])('the page of %s says whether a command or an editor can repair it', async (code, note) => {
+  const { stdout } = await run('explain', code);
+  if (note === undefined) expect(stdout).not.toMatch(/--fix|repair/);
+  else expect(stdout).toContain(note);
 });

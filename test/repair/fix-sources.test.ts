@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixSources } from '../../compiler/src/commands/fix-sources.ts';
+import { unexportedClass } from '../../compiler/src/diagnostics/catalogue/providers.ts';
 import type { FileSystem } from '../../compiler/src/files/file-system.ts';
 import { memoryApplication, memoryDirectories } from '../support/memory-application.ts';
 
@@ -161,5 +162,39 @@ export class AppModule {}
     const { repairs, diagnostics } = await fixFiles({ ...files, 'src/broken.ts': 'export class {\n' });
     expect(repairs).toEqual([]);
     expect(diagnostics.map(({ code }) => code)).toContain('ASH8011');
+  });
+
+  /** Sources of which each round replaces the name in the only line. */
+  const inRounds = async (nextName: (name: string) => string) => {
+    const memory = memoryApplication({ ...files, 'src/name.ts': 'export class A {}\n' }, directory);
+    const result = await fixSources({ directory, fileSystem: memory }, (_options, _directory, fileSystem) => {
+      const diagnose = async () => {
+        const [, name = ''] = /class (\w+)/.exec(fileSystem.readFile(`${directory}/src/name.ts`) ?? '') ?? [];
+        const span = { file: 'src/name.ts', line: 1, column: 14, endLine: 1, endColumn: 14 + name.length };
+        const change = { kind: 'replace', span, text: nextName(name) } as const;
+        return [unexportedClass.at(span, { name, hidden: undefined }, [], [{ kind: 'safe', changes: [change] }])];
+      };
+      return { diagnose, diagnoseAfter: diagnose };
+    });
+    return { ...result, text: memory.readFile(`${directory}/src/name.ts`) };
+  };
+
+  test('ends when the repairs lead back to an earlier state', async () => {
+    const { unfinished, repairs, files: changed, text } = await inRounds((name) => (name === 'A' ? 'B' : 'A'));
+    expect({ unfinished, repairs: repairs.length, changed, text }).toEqual({
+      unfinished: 'circular',
+      repairs: 2,
+      changed: [],
+      text: 'export class A {}\n',
+    });
+  });
+
+  test('ends after 20 rounds', async () => {
+    const { unfinished, repairs, text } = await inRounds((name) => `${name}A`);
+    expect({ unfinished, repairs: repairs.length, text }).toEqual({
+      unfinished: 'too-many-rounds',
+      repairs: 20,
+      text: `export class ${'A'.repeat(21)} {}\n`,
+    });
   });
 });

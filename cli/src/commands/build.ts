@@ -13,7 +13,7 @@ import {
 import { countDiagnostics } from '../results/count-diagnostics.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
 import { pathsFrom } from '../results/relative-to.js';
-import { repairSources, repairsText } from '../results/repair-sources.js';
+import { hasProblems, repairSources, repairsText, reportRepairs } from '../results/repair-sources.js';
 import { reportWithRepairs } from '../results/report-diagnostics.js';
 import { summarize } from '../results/summarize.js';
 import { counted } from '../text/counted.js';
@@ -37,14 +37,15 @@ export function buildCommand(program: Command, io: Io, exit: (code: ExitCode) =>
       '\nExamples:\n  $ ashlar build && tsc\n  $ ashlar build --watch\n  $ ashlar build --format json',
     );
   addRepairOptions(addApplicationOptions(addOutputOptions(command))).action(async (options: BuildCommandOptions) => {
-    codesToRepair(options);
-    exit(options.watch === true ? await watchApplication(options, io) : await buildOnce(options, io));
+    const codes = codesToRepair(options);
+    exit(options.watch === true ? await watchApplication(options, io) : await buildOnce(options, codes, io));
   });
 }
 
 /** @throws UsageError for a library: nothing reads its file while its sources are edited. */
 async function watchApplication(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
   if (options.fix === true) throw new UsageError('--fix is for one build: run `ashlar check --fix` beside --watch');
+  if (options.format === 'sarif') throw new UsageError('SARIF is for one build: use --format json with --watch');
   const directory = findPackage(options.directory, io);
   const { hasApplications } = readPackageKind({ directory, fileSystem: io.fileSystem });
   if (options.library === true || !hasApplications) {
@@ -55,13 +56,17 @@ async function watchApplication(options: BuildCommandOptions, io: Io): Promise<E
   return watchBuild(options, io);
 }
 
-async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
+async function buildOnce(
+  options: BuildCommandOptions,
+  codes: ReadonlySet<string> | undefined,
+  io: Io,
+): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
   if (options.fix === true) {
-    const result = await repairSources(options, directory, io);
-    const text = repairsText(result, pathsFrom(io.cwd, directory), options.dryRun === true);
-    if (options.format === 'text') io.stdout.writeAsIs(text);
-    if (options.dryRun === true) return exitCodeOf(result.diagnostics);
+    const result = await repairSources(options, codes, directory, io);
+    // Sources that could not be repaired are not built.
+    if (options.dryRun === true || hasProblems(result)) return reportRepairs(result, directory, options, io);
+    if (options.format === 'text') io.stdout.writeAsIs(repairsText(result, pathsFrom(io.cwd, directory), false));
   }
   const location = { directory, fileSystem: io.fileSystem };
   const { hasApplications, isLibrary } = readPackageKind(location);

@@ -19,8 +19,7 @@ import {
   type OutputOptions,
 } from '../output-options.js';
 import { type ExitCode, exitCodeOf } from '../results/exit-code.js';
-import { pathsFrom } from '../results/relative-to.js';
-import { repairSources, repairsText } from '../results/repair-sources.js';
+import { repairSources, reportRepairs } from '../results/repair-sources.js';
 import { renderDiagnostics, reportWithRepairs } from '../results/report-diagnostics.js';
 import { counted } from '../text/counted.js';
 
@@ -34,35 +33,17 @@ export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) =>
       '\nExamples:\n  $ ashlar check\n  9 files up to date\n  $ ashlar check --fix --dry-run\n  $ ashlar check --fix --code ASH1004',
     );
   addRepairOptions(addApplicationOptions(addOutputOptions(command))).action(async (options: CheckOptions) => {
-    codesToRepair(options);
-    exit(options.fix === true ? await fix(options, io) : await check(options, io));
+    const codes = codesToRepair(options);
+    exit(options.fix === true ? await fix(options, codes, io) : await check(options, io));
   });
 }
 
 type CheckOptions = OutputOptions & ApplicationOptions & RepairOptions;
 
 /** Repairs the sources, and prints the rest. Generated files are not compared: the repairs may have made them old. */
-async function fix(options: CheckOptions, io: Io): Promise<ExitCode> {
+async function fix(options: CheckOptions, codes: ReadonlySet<string> | undefined, io: Io): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
-  const result = await repairSources(options, directory, io);
-  const { repairs, files, diagnostics } = result;
-  const pathOf = pathsFrom(io.cwd, directory);
-  if (options.format === 'json') {
-    const shown = await withRepairEdits(diagnostics, { directory, fileSystem: io.fileSystem });
-    const rendered: object = JSON.parse(renderDiagnostics(shown, directory, options, io));
-    const made = repairs.map(({ code, title, span }) => ({
-      code,
-      title,
-      ...(span !== undefined && { file: pathOf(span.file), line: span.line, column: span.column }),
-    }));
-    const changed = files.map(({ file, problem, patch }) => ({ file: pathOf(file), problem, patch }));
-    io.stdout.write(`${JSON.stringify({ repairs: made, files: changed, ...rendered }, undefined, 2)}\n`);
-  } else {
-    if (options.format === 'text') io.stdout.writeAsIs(repairsText(result, pathOf, options.dryRun === true));
-    await reportWithRepairs(diagnostics, directory, options, io);
-  }
-  const failed = exitCodeOf(diagnostics);
-  return failed === 0 && files.some(({ problem }) => problem !== undefined) ? 1 : failed;
+  return reportRepairs(await repairSources(options, codes, directory, io), directory, options, io);
 }
 
 interface Checked {

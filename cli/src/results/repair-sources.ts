@@ -1,17 +1,19 @@
-import { escapeControlCharacters, type FixedFile, type FixResult, fixSources } from '@ashlar/compiler';
-import { codesToRepair, type RepairOptions } from '../fix-options.js';
+import { escapeControlCharacters, type FixedFile, type FixResult, fixSources, withRepairEdits } from '@ashlar/compiler';
+import type { RepairOptions } from '../fix-options.js';
 import type { Io } from '../io.js';
-import type { ApplicationOptions } from '../output-options.js';
+import type { ApplicationOptions, OutputOptions } from '../output-options.js';
 import { counted } from '../text/counted.js';
+import { type ExitCode, exitCodeOf } from './exit-code.js';
+import { pathsFrom } from './relative-to.js';
+import { renderDiagnostics, reportWithRepairs } from './report-diagnostics.js';
 
-/** Repairs the sources of a package; with `--dry-run`, writes nothing. */
+/** Repairs the sources of a package; with `--dry-run`, writes nothing. `codes`: all of them when absent. */
 export function repairSources(
-  options: RepairOptions & ApplicationOptions,
+  { application, dryRun = false }: RepairOptions & ApplicationOptions,
+  codes: ReadonlySet<string> | undefined,
   directory: string,
   io: Io,
 ): Promise<FixResult> {
-  const codes = codesToRepair(options);
-  const { application, dryRun = false } = options;
   return fixSources({
     directory,
     fileSystem: io.fileSystem,
@@ -19,6 +21,38 @@ export function repairSources(
     ...(codes !== undefined && { codes }),
     ...(application !== undefined && { application }),
   });
+}
+
+/** Writes the repairs, and the diagnostics that are left. */
+export async function reportRepairs(
+  result: FixResult,
+  directory: string,
+  options: RepairOptions & OutputOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { repairs, files, diagnostics } = result;
+  const pathOf = pathsFrom(io.cwd, directory);
+  if (options.format === 'json') {
+    const shown = await withRepairEdits(diagnostics, { directory, fileSystem: io.fileSystem });
+    const rendered: object = JSON.parse(renderDiagnostics(shown, directory, options, io));
+    const made = repairs.map(({ code, title, span }) => ({
+      code,
+      title,
+      ...(span !== undefined && { file: pathOf(span.file), line: span.line, column: span.column }),
+    }));
+    const changed = files.map(({ file, problem, patch }) => ({ file: pathOf(file), problem, patch }));
+    io.stdout.write(`${JSON.stringify({ repairs: made, files: changed, ...rendered }, undefined, 2)}\n`);
+  } else {
+    if (options.format === 'text') io.stdout.writeAsIs(repairsText(result, pathOf, options.dryRun === true));
+    await reportWithRepairs(diagnostics, directory, options, io);
+  }
+  const failed = exitCodeOf(diagnostics);
+  return failed === 0 && hasProblems(result) ? 1 : failed;
+}
+
+/** Whether a repaired file could not be written. */
+export function hasProblems({ files }: FixResult): boolean {
+  return files.some(({ problem }) => problem !== undefined);
 }
 
 /**

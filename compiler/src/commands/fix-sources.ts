@@ -59,9 +59,12 @@ const mostRounds = 20;
 
 /**
  * Applies the safe repairs of a package, compiles again, and repeats until nothing changes. All rounds are made in memory; then each
- * changed file is written whole or not at all. A problem with several safe repairs gets the first of them.
+ * changed file is written whole or not at all. A problem with several safe repairs gets the first of them. Tests choose the diagnosis.
  */
-export async function fixSources(options: FixOptions): Promise<FixResult> {
+export async function fixSources(
+  options: FixOptions,
+  startDiagnosis: StartDiagnosis = (...of) => new Diagnosis(...of),
+): Promise<FixResult> {
   const disk = options.fileSystem ?? diskFileSystem;
   const directory = absoluteDirectory(options.directory);
   const memory = memoryFileSystem({}, { fallback: disk });
@@ -70,7 +73,7 @@ export async function fixSources(options: FixOptions): Promise<FixResult> {
   const originals = new Map<string, string>();
   const repairs: AppliedRepair[] = [];
   const states = new Set([stateOf(originals, sources)]);
-  const diagnosis = new Diagnosis(options, directory, memory);
+  const diagnosis = startDiagnosis(options, directory, memory);
   let diagnostics = await diagnosis.diagnose();
   let unfinished: FixResult['unfinished'];
   for (let round = 0; ; round++) {
@@ -107,6 +110,13 @@ export async function fixSources(options: FixOptions): Promise<FixResult> {
     files: files.map((file) => ({ ...file, patch: filePatch(file.file, file.before, file.after) })),
   };
 }
+
+/** Finds the diagnostics of a package, round after round. Tests choose others. */
+export type StartDiagnosis = (
+  options: FixOptions,
+  directory: string,
+  fileSystem: FileSystem,
+) => Pick<Diagnosis, 'diagnose' | 'diagnoseAfter'>;
 
 /** The diagnostics of the applications and the library of a package, round after round. */
 class Diagnosis {

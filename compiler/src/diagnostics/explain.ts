@@ -68,7 +68,8 @@ function wordsOf(text: string): readonly string[] {
   return words.filter((word) => word.length > 3 && word !== 'without');
 }
 
-function findCode(code: string): string | undefined {
+/** The code of a diagnostic, for the code, its number or its name; `undefined` when there is none. */
+export function findCode(code: string): string | undefined {
   const text = normalize(code);
   if (explained.has(text)) return text;
   return [...explained.values()].find(({ name }) => name === text.toLowerCase())?.code;
