@@ -289,3 +289,8 @@ describe('the import of a class', () => {
     expect(listed(existing)).toBeUndefined();
   });
 });
+
+test('a file with a syntax error is not edited', () => {
+  const source = 'x({ a: [A, B] };';
+  expect(changed(source, [{ kind: 'remove', span: spanOf(source, 'B') }])).toBeUndefined();
+});
