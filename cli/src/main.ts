@@ -9,6 +9,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { explainCommand } from './commands/explain.js';
 import { generateCommand } from './commands/generate.js';
 import { graphCommand } from './commands/graph.js';
+import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { openApiCommand } from './commands/openapi.js';
 import { routesCommand } from './commands/routes.js';
@@ -69,6 +70,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
     newCommand,
     generateCommand,
     updateCommand,
+    migrateCommand,
     routesCommand,
     graphCommand,
     openApiCommand,

@@ -1,4 +1,5 @@
 import type { FixOptions, FixResult } from './commands/fix-sources.js';
+import type { MigrationOptions, NestMigration } from './commands/migrate-nest.js';
 import type { CompileOptions, CompileResult } from './compile.js';
 import type { AuditReport } from './diagnostics/audit-report.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
@@ -11,6 +12,14 @@ export { checkLibrary, type LibraryCheck } from './commands/check-library.js';
 export { type CheckResult, checkOutput } from './commands/check-output.js';
 export { explainRequest } from './commands/explain-request.js';
 export type { AppliedRepair, FixedFile, FixOptions, FixResult } from './commands/fix-sources.js';
+export type {
+  LeftDecision,
+  MigratedFileText,
+  MigrationOptions,
+  NestMigration,
+  NestRoute,
+  NestSources,
+} from './commands/migrate-nest.js';
 export { type PackageKind, readPackageKind } from './commands/read-package-kind.js';
 export { type ImportableClass, type RouteDefaults, readRouteDefaults } from './commands/route-defaults.js';
 export { readSourceConventions, type SourceConventions } from './commands/source-conventions.js';
@@ -43,6 +52,8 @@ export { type GraphFormat, graphFormats, renderGraph } from './graph/render-grap
 export type { BuildCounts } from './last-build/build-record.js';
 export type { BuildResult } from './last-build.js';
 export { readSourceText } from './libraries/read-source-text.js';
+export { DamagedSourceError } from './migrate/damaged-source-error.js';
+export { leftDecisions } from './migrate/left-decisions.js';
 export { describeByteSize } from './model/byte-size.js';
 export { nearest } from './model/nearest.js';
 export { requiresBody } from './model/route-input.js';
@@ -105,6 +116,12 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
 export async function fixSources(options: FixOptions): Promise<FixResult> {
   const { fixSources: fix } = await import('./commands/fix-sources.js');
   return fix(options);
+}
+
+/** Rewrites the sources of an application of NestJS, in memory. The code for it is loaded with the first call. */
+export async function migrateNest(options: MigrationOptions): Promise<NestMigration> {
+  const { migrateNest: migrate } = await import('./commands/migrate-nest.js');
+  return migrate(options);
 }
 
 /** Reads the settings of the applications of a package, or of the chosen one. Loads no TypeScript and compiles nothing. */

@@ -135,8 +135,15 @@ export class SourceText {
 
   /** Whether the file has syntax errors. */
   get isDamaged(): boolean {
+    return this.damagedAt !== undefined;
+  }
+
+  /** The offset of the first syntax error. */
+  get damagedAt(): number | undefined {
     // Part of the parser's result, but not of the public type.
-    const { parseDiagnostics } = this.syntax as ts.SourceFile & { readonly parseDiagnostics?: readonly unknown[] };
-    return (parseDiagnostics ?? []).length > 0;
+    const { parseDiagnostics } = this.syntax as ts.SourceFile & {
+      readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
+    };
+    return parseDiagnostics?.[0]?.start;
   }
 }

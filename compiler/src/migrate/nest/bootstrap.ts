@@ -1,0 +1,422 @@
+import { ts } from 'ts-morph';
+import type { MigrationStep } from '../migration-step.js';
+import { propertiesOf, stringValue } from '../source/decorators.js';
+import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
+import type { MigratedFile } from '../source/migrated-file.js';
+import { useGlobally } from './global-providers.js';
+import { convertDocumentBuilder } from './open-api-config.js';
+import { validationPipe } from './validation-pipe.js';
+
+/** The file that starts the application, which is usually `main.ts`. */
+export const bootstrap: MigrationStep = {
+  topic: 'Starting an application',
+  constructs: [
+    { from: '`NestFactory.create(AppModule)` in `main.ts`', to: '`Application.create(compiled)`' },
+    {
+      from: '`NestFactory.create(AppModule, new FastifyAdapter())`',
+      to: '`fastifyAdapter(compiled)` of `ashlar/fastify`',
+    },
+    {
+      from: '`NestFactory.create(AppModule, { httpsOptions: { key, cert } })`',
+      to: '`app.listen(address, { tls: { key, cert } })`',
+    },
+    { from: "`app.setGlobalPrefix('api')`", to: "`@Module({ path: '/api' })` of the root module" },
+    { from: '`app.enableCors()`', to: '`app.use(cors())`' },
+    { from: '`app.enableShutdownHooks()`', to: 'nothing: SIGTERM and SIGINT close the application' },
+    { from: '`app.get(Members)`', to: '`app.resolve(Members)`' },
+    { from: '`app.getHttpServer()`', to: '`app.server`, after `listen`' },
+    { from: '`DocumentBuilder`, `SwaggerModule.setup(…)`', to: '`@OpenApi(new OpenApiConfig(…))` of the root module' },
+  ],
+  migrate(application) {
+    for (const file of application.files) {
+      for (const start of startsOf(file)) migrateStart(application, file, start);
+      for (const setUp of setUpsOf(file)) migrateSetUp(application, file, setUp);
+    }
+  },
+};
+
+/** A function that configures an application which it is given: `function setupApp(app: INestApplication)`. */
+interface SetUp {
+  readonly parameter: ts.ParameterDeclaration & { readonly type: ts.TypeNode };
+  readonly body: ts.ConciseBody;
+}
+
+function setUpsOf(file: MigratedFile): readonly SetUp[] {
+  const found: SetUp[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
+      for (const parameter of node.parameters) {
+        const { type } = parameter;
+        if (type !== undefined && isApplicationType(file, type) && node.body !== undefined) {
+          found.push({ parameter: Object.assign(parameter, { type }), body: node.body });
+        }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file.syntax);
+  return found;
+}
+
+function isApplicationType(file: MigratedFile, type: ts.TypeNode): boolean {
+  return (
+    ts.isTypeReferenceNode(type) &&
+    file.isFrom(type.typeName, /^@nestjs\//, 'INestApplication', 'NestExpressApplication', 'NestFastifyApplication')
+  );
+}
+
+/** Both an application and one of a test have `use` and `resolve`. */
+function migrateSetUp(application: MigratedApplication, file: MigratedFile, { parameter, body }: SetUp): void {
+  const root = rootOf(application);
+  if (root === undefined) return;
+  file.replace(parameter.type, `Pick<${file.name('Application')}, 'use' | 'resolve'>`);
+  migrateCalls({ application, file, root, name: file.textOf(parameter.name), tls: undefined }, body);
+}
+
+/** The root module: the class that the application is created of. */
+function rootOf(application: MigratedApplication): MigratedClass | undefined {
+  for (const file of application.files) {
+    for (const { call } of startsOf(file)) {
+      const [module] = call.arguments;
+      const root = module && application.classOf(file, module);
+      if (root !== undefined) return root;
+    }
+  }
+  return undefined;
+}
+
+/** A call of `NestFactory.create`, and the variable with its result. */
+interface Start {
+  readonly call: ts.CallExpression;
+  readonly variable: ts.VariableDeclaration;
+  readonly body: ts.Block | ts.SourceFile;
+}
+
+function startsOf(file: MigratedFile): readonly Start[] {
+  const starts: Start[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isFactoryCall(file, node, 'create')) {
+      const variable = ts.findAncestor(node, ts.isVariableDeclaration);
+      const body = ts.findAncestor(
+        node,
+        (one): one is ts.Block | ts.SourceFile => ts.isBlock(one) || ts.isSourceFile(one),
+      );
+      if (variable === undefined || body === undefined || !ts.isIdentifier(variable.name)) {
+        file.leave(node, 'start the application with `Application.create(compiled)`', 'options.md');
+      } else starts.push({ call: node, variable, body });
+    }
+    if (isFactoryCall(file, node, 'createApplicationContext')) {
+      file.leave(
+        node,
+        'create the application with `Application.create(compiled)`, and take providers with `resolve`',
+        'options.md',
+      );
+    }
+    if (isFactoryCall(file, node, 'createMicroservice')) {
+      file.leave(
+        node,
+        'Ashlar has no message transports: subscribe to the broker in `onBootstrap()` of a provider',
+        'lifecycle.md',
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file.syntax);
+  return starts;
+}
+
+function isFactoryCall(file: MigratedFile, node: ts.Node, method: string): node is ts.CallExpression {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === method &&
+    file.isFrom(node.expression.expression, '@nestjs/core', 'NestFactory')
+  );
+}
+
+function migrateStart(application: MigratedApplication, file: MigratedFile, { call, variable, body }: Start): void {
+  const [module, ...rest] = call.arguments;
+  const root = module && application.classOf(file, module);
+  if (root === undefined) {
+    file.leave(call, 'start the application with `Application.create(compiled)`', 'options.md');
+    return;
+  }
+  const compiled = file.name('compiled', 'src/generated/index.ts');
+  const adapter = rest.find(
+    (one) => ts.isNewExpression(one) && file.isFrom(one.expression, '@nestjs/platform-fastify'),
+  );
+  const isFastify = adapter !== undefined;
+  const create = isFastify ? file.name('fastifyAdapter', 'ashlar/fastify') : `${file.name('Application')}.create`;
+  file.replace(call, `${create}(${compiled})`);
+  if (variable.type !== undefined) file.replaceRange(variable.name.end, variable.type.end, '');
+  const options = propertiesOf(rest.find((one) => !(one === adapter) && ts.isObjectLiteralExpression(one)));
+  const statement = ts.findAncestor(variable, ts.isVariableStatement);
+  if (isFastify && adapter !== undefined && ts.isNewExpression(adapter) && (adapter.arguments ?? []).length > 0) {
+    file.leave(call, `give the options of the adapter to \`fastify(…)\`: ${oneLine(adapter, file)}`, 'fastify.md');
+    application.project.dependencies.set('fastify', '');
+  }
+  const cors = options.get('cors');
+  if (cors !== undefined && statement !== undefined && cors.kind !== ts.SyntaxKind.FalseKeyword) {
+    const corsOptions = cors.kind === ts.SyntaxKind.TrueKeyword ? '' : file.textOf(cors);
+    const indent = file.source.indentAt(statement.getStart(file.syntax));
+    file.insertAfter(
+      statement,
+      `${file.source.newline}${indent}${file.textOf(variable.name)}.use(${useCors(application, file)}(${corsOptions}));`,
+    );
+  }
+  for (const [name, value] of options) {
+    if (
+      /^(?:cors|httpsOptions|bufferLogs|abortOnError|rawBody|bodyParser|forceCloseConnections|autoFlushLogs)$/.test(
+        name,
+      )
+    )
+      continue;
+    file.leave(call, `the option \`${name}: ${oneLine(value, file)}\` is not an option of Ashlar`, 'options.md');
+  }
+  const context: Context = {
+    application,
+    file,
+    root,
+    name: file.textOf(variable.name),
+    tls: options.get('httpsOptions'),
+  };
+  migrateCalls(context, body);
+  migrateDocument(context, body);
+}
+
+interface Context {
+  readonly application: MigratedApplication;
+  readonly file: MigratedFile;
+  readonly root: MigratedClass;
+  /** The variable of the application. */
+  readonly name: string;
+  readonly tls: ts.Expression | undefined;
+}
+
+function migrateCalls(context: Context, body: ts.Node): void {
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      ts.isIdentifier(node.expression.expression) &&
+      node.expression.expression.text === context.name
+    ) {
+      migrateCall(context, node, node.expression.name);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+}
+
+/** A call of a method of the application. */
+function migrateCall(context: Context, call: ts.CallExpression, method: ts.MemberName): void {
+  const { application, file, root } = context;
+  const [argument] = call.arguments;
+  switch (method.text) {
+    case 'setGlobalPrefix': {
+      const prefix = stringValue(argument);
+      if (prefix === undefined || call.arguments.length > 1) {
+        file.leave(
+          call,
+          "write the prefix as the `path` of the root module: `@Module({ path: '/api' })`",
+          'modules-and-providers.md',
+        );
+      } else {
+        root.file.addProperty(root.name, 'path', `'/${prefix.replace(/^\/+|\/+$/g, '')}'`);
+        removeStatement(file, call);
+      }
+      return;
+    }
+    case 'enableCors':
+      file.replace(call.expression, `${context.name}.use`);
+      if (argument === undefined) file.replaceRange(call.expression.end, call.end, `(${useCors(application, file)}())`);
+      else {
+        file.insertBefore(argument, `${useCors(application, file)}(`);
+        file.insertAfter(argument, ')');
+      }
+      return;
+    case 'enableShutdownHooks':
+    case 'init':
+      removeStatement(file, call);
+      return;
+    case 'enableVersioning':
+      migrateVersioning(context, call, argument);
+      return;
+    case 'useGlobalPipes': {
+      const left = call.arguments.filter((pipe) => !validationPipe(application, file, pipe));
+      if (left.length === 0) removeStatement(file, call);
+      else file.leave(call, 'replace the pipes with types: inputs are always validated', 'validation.md');
+      return;
+    }
+    case 'useGlobalGuards':
+    case 'useGlobalInterceptors':
+    case 'useGlobalFilters': {
+      const left = call.arguments.filter((one) => !useGlobally(application, file, root, one));
+      if (left.length === 0) removeStatement(file, call);
+      else
+        file.leave(call, `list the class in \`${propertyOf(method.text)}\` of the root module`, 'request-lifecycle.md');
+      return;
+    }
+    case 'get':
+      file.replace(method, 'resolve');
+      return;
+    case 'getHttpServer':
+      file.replace(call, `${context.name}.server`);
+      return;
+    case 'getUrl':
+      file.replace(ts.isAwaitExpression(call.parent) ? call.parent : call, `${context.name}.address().url`);
+      return;
+    case 'listen':
+      migrateListen(context, call);
+      return;
+    case 'use':
+    case 'close':
+    case 'resolve':
+      return;
+    default:
+      file.leave(call, `\`${method.text}\` has no counterpart: see the options of the application`, 'options.md');
+  }
+}
+
+function propertyOf(method: string): string {
+  return method === 'useGlobalGuards' ? 'guards' : method === 'useGlobalFilters' ? 'errorHandler' : 'interceptors';
+}
+
+/** Versions in paths are written in the paths of controllers by another step; other kinds of versions have no counterpart. */
+function migrateVersioning({ file }: Context, call: ts.CallExpression, argument: ts.Expression | undefined): void {
+  const type = propertiesOf(argument).get('type');
+  if (type === undefined || /\.URI$/.test(file.textOf(type))) removeStatement(file, call);
+  else file.leave(call, 'Ashlar has versions in paths alone', 'request-lifecycle.md');
+}
+
+/** `app.listen(3000)`: Nest listens on all addresses. */
+function migrateListen({ file, tls, application }: Context, call: ts.CallExpression): void {
+  const values = [...call.arguments];
+  const callback = values.find((value) => ts.isArrowFunction(value) || ts.isFunctionExpression(value));
+  const [port, host] = values.filter((value) => value !== callback);
+  if (port === undefined) return;
+  const secure = tls === undefined ? '' : `, { tls: ${file.textOf(tls)} }`;
+  const isString = host === undefined && ts.isStringLiteralLike(port) && !/^\d+$/.test(port.text);
+  const address = isString
+    ? file.textOf(port)
+    : `{ host: ${host === undefined ? "'0.0.0.0'" : file.textOf(host)}, port: ${asNumber(file, port)} }`;
+  file.replaceRange(port.getStart(file.syntax), call.end, `${address}${secure})`);
+  if (host === undefined && !isString)
+    application.decide(file, 'the application listens on all IPv4 addresses, `0.0.0.0`, as before');
+  const statement = ts.findAncestor(call, ts.isExpressionStatement);
+  if (
+    callback === undefined ||
+    statement === undefined ||
+    !(ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
+  )
+    return;
+  const indent = `${file.source.newline}${file.source.indentAt(statement.getStart(file.syntax))}`;
+  const { body } = callback;
+  const lines = ts.isBlock(body) ? body.statements.map((one) => file.textOf(one)) : [`${file.textOf(body)};`];
+  file.insertAfter(statement, lines.map((line) => `${indent}${line}`).join(''));
+}
+
+function asNumber(file: MigratedFile, port: ts.Expression): string {
+  const text = file.textOf(port);
+  const isNumber =
+    ts.isNumericLiteral(port) ||
+    (ts.isCallExpression(port) && /^(?:Number|parseInt|Number\.parseInt)$/.test(file.textOf(port.expression))) ||
+    (ts.isPrefixUnaryExpression(port) && port.operator === ts.SyntaxKind.PlusToken);
+  return isNumber ? text : `Number(${text})`;
+}
+
+/** The name of the function of `cors`, with its import. */
+function useCors(application: MigratedApplication, file: MigratedFile): string {
+  application.project.dependencies.set('cors', '^2.8.6');
+  application.project.developmentDependencies.set('@types/cors', '^2.8.19');
+  const known = file.source.imports.find(
+    ({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text === 'cors',
+  );
+  if (known?.importClause?.name !== undefined) return known.importClause.name.text;
+  const [first] = file.source.imports;
+  const text = application.esModuleInterop ? "import cors from 'cors';" : "import * as cors from 'cors';";
+  if (first !== undefined) file.insertBefore(first, `${text}${file.source.newline}`);
+  return 'cors';
+}
+
+function removeStatement(file: MigratedFile, node: ts.Node): void {
+  const statement = ts.findAncestor(node, ts.isExpressionStatement);
+  if (statement !== undefined) file.remove(statement);
+}
+
+function oneLine(node: ts.Node, file: MigratedFile): string {
+  return file.textOf(node).replaceAll(/\s+/g, ' ').slice(0, 80);
+}
+
+/** `DocumentBuilder` and `SwaggerModule`: the document is a decorator of the root module. */
+function migrateDocument({ application, file, root }: Context, body: ts.Block | ts.SourceFile): void {
+  const setups = callsOf(file, body, 'setup');
+  const builders = buildersIn(file, body);
+  const [setup] = setups;
+  const [builder] = builders;
+  if (builder === undefined || setups.length > 1 || builders.length > 1) {
+    for (const call of setups)
+      file.leave(call, 'describe the document with `@OpenApi` of the root module', 'api-document.md');
+    return;
+  }
+  const { title, version, calls, left } = convertDocumentBuilder(file, builder.expression, application.name);
+  if (left.length > 0) {
+    file.leave(builder.node, `add to \`OpenApiConfig\`: ${left.join(', ')}`, 'api-document.md');
+    return;
+  }
+  const path = stringValue(setup?.arguments[0]);
+  const paths = path === undefined ? [] : documentPaths(setup, path);
+  const config = root.file.name('OpenApiConfig');
+  const chain = [`new ${config}(${title}, ${version})`, ...calls, ...paths];
+  const newline = root.file.source.newline;
+  const step = root.file.source.indentStep;
+  const text =
+    chain.length <= 2 ? chain.join('') : `${newline}${step}${chain.join(`${newline}${step}${step}`)},${newline}`;
+  root.file.insertBefore(root.node, `@${root.file.name('OpenApi')}(${text})${newline}`);
+  application.project.dependencies.set('swagger-ui-dist', '^5.35.0');
+  for (const node of [builder.node, ...callsOf(file, body, 'createDocument'), ...setups]) {
+    const statement = ts.findAncestor(node, ts.isStatement);
+    if (statement !== undefined) file.remove(statement);
+  }
+}
+
+/** The paths of the page and of the document: Nest serves it at `/api-json` for a page at `/api`. */
+function documentPaths(setup: ts.CallExpression | undefined, path: string): readonly string[] {
+  const page = `/${path.replace(/^\/+|\/+$/g, '')}`;
+  const jsonPath = stringValue(propertiesOf(setup?.arguments[3]).get('jsonDocumentUrl'));
+  const json = jsonPath === undefined ? `${page}-json` : `/${jsonPath.replace(/^\/+/, '')}`;
+  return [`.uiPath('${page}')`, `.jsonPath('${json}')`];
+}
+
+function callsOf(file: MigratedFile, body: ts.Node, method: string): readonly ts.CallExpression[] {
+  const found: ts.CallExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === method &&
+      file.isFrom(node.expression.expression, '@nestjs/swagger', 'SwaggerModule')
+    )
+      found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+  return found;
+}
+
+/** The variables with a chain of `new DocumentBuilder()`. */
+function buildersIn(
+  file: MigratedFile,
+  body: ts.Node,
+): readonly { readonly node: ts.VariableDeclaration; readonly expression: ts.Expression }[] {
+  const found: { readonly node: ts.VariableDeclaration; readonly expression: ts.Expression }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && file.isFrom(node.expression, '@nestjs/swagger', 'DocumentBuilder')) {
+      const variable = ts.findAncestor(node, ts.isVariableDeclaration);
+      if (variable?.initializer !== undefined) found.push({ node: variable, expression: variable.initializer });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+  return found;
+}

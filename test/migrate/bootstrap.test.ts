@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { bootstrap } from '../../compiler/src/migrate/nest/bootstrap.ts';
+import { migrateSources } from './support/migrate-sources.ts';
+
+const appModule = `import { Module } from '@nestjs/common';
+
+@Module({})
+export class AppModule {}
+`;
+
+/** `main.ts` with statements after the creation of the application. */
+function main(statements: string, { create = 'NestFactory.create(AppModule)', imports = '' } = {}): string {
+  return `import { NestFactory } from '@nestjs/core';
+${imports}import { AppModule } from './app.module';
+
+async function bootstrap() {
+  const app = await ${create};
+${statements}}
+bootstrap();
+`;
+}
+
+function migrated(source: string, settings = {}) {
+  const { files, application } = migrateSources(
+    [bootstrap],
+    { 'src/app.module.ts': appModule, 'src/main.ts': source },
+    { name: 'notes', ...settings },
+  );
+  const body = /const app = (.*?)\n\}\nbootstrap/s.exec(files['src/main.ts'] ?? '')?.[1];
+  return { main: files['src/main.ts'], body, module: files['src/app.module.ts'], application };
+}
+
+test('the application is created from the compiled application, on the same address', () => {
+  const { main: text, application } = migrated(main('  await app.listen(3000);\n'));
+  expect(text).toBe(`import { Application } from 'ashlar';
+import { compiled } from './generated/index';
+
+async function bootstrap() {
+  const app = await Application.create(compiled);
+  await app.listen({ host: '0.0.0.0', port: 3000 });
+}
+bootstrap();
+`);
+  expect(application.decisions).toEqual([
+    { file: 'src/main.ts', text: 'the application listens on all IPv4 addresses, `0.0.0.0`, as before' },
+  ]);
+});
+
+test.each([
+  [
+    'await app.listen(process.env.PORT ?? 3000)',
+    "await app.listen({ host: '0.0.0.0', port: Number(process.env.PORT ?? 3000) })",
+  ],
+  [
+    "await app.listen(+process.env.PORT, '127.0.0.1')",
+    "await app.listen({ host: '127.0.0.1', port: +process.env.PORT })",
+  ],
+  ["await app.listen('/run/notes.sock')", "await app.listen('/run/notes.sock')"],
+  [
+    'await app.listen(3000, () => console.log("ready"))',
+    'await app.listen({ host: \'0.0.0.0\', port: 3000 });\n  console.log("ready")',
+  ],
+  ['console.log(await app.getUrl())', 'console.log(app.address().url)'],
+  ['app.get(Notes).load()', 'app.resolve(Notes).load()'],
+  ['new WebSocketServer({ server: app.getHttpServer() })', 'new WebSocketServer({ server: app.server })'],
+  ['app.use(helmet())', 'app.use(helmet())'],
+])('%s', (before, after) => {
+  const { body } = migrated(main(`  ${before};\n`));
+  expect(body).toBe(`await Application.create(compiled);\n  ${after};`);
+});
+
+test.each([
+  "app.setGlobalPrefix('api')",
+  'app.enableShutdownHooks()',
+  'app.enableVersioning({ type: VersioningType.URI })',
+  'app.useGlobalPipes(new ValidationPipe({ whitelist: true, transform: true }))',
+])('%s is removed', (statement) => {
+  const imports = "import { ValidationPipe, VersioningType } from '@nestjs/common';\n";
+  const { main: text } = migrated(main(`  ${statement};\n`, { imports }));
+  expect(text).toBe(`import { Application } from 'ashlar';
+import { compiled } from './generated/index';
+
+async function bootstrap() {
+  const app = await Application.create(compiled);
+}
+bootstrap();
+`);
+});
+
+test('a global prefix is the path of the root module', () => {
+  expect(migrated(main("  app.setGlobalPrefix('/api/');\n")).module).toBe(appModule.replace('{}', "{ path: '/api' }"));
+});
+
+test('`forbidNonWhitelisted` is a setting', () => {
+  const imports = "import { ValidationPipe } from '@nestjs/common';\n";
+  const pipe = '  app.useGlobalPipes(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true }));\n';
+  const { application } = migrated(main(pipe, { imports }));
+  expect([...application.project.settings]).toEqual([['unknownProperties', 'reject']]);
+});
+
+test.each([
+  [
+    "app.setGlobalPrefix('api', { exclude: ['health'] })",
+    "write the prefix as the `path` of the root module: `@Module({ path: '/api' })`",
+  ],
+  ['app.enableVersioning({ type: VersioningType.HEADER })', 'Ashlar has versions in paths alone'],
+  [
+    'app.useGlobalPipes(new ValidationPipe({ errorHttpStatusCode: 422 }))',
+    'replace the pipes with types: inputs are always validated',
+  ],
+  ['app.useGlobalPipes(new TrimPipe())', 'replace the pipes with types: inputs are always validated'],
+  ['app.useGlobalFilters(new Errors())', 'list the class in `errorHandler` of the root module'],
+  ['app.useLogger(new Logs())', '`useLogger` has no counterpart: see the options of the application'],
+])('%s is left with a comment', (statement, decision) => {
+  const imports = "import { ValidationPipe, VersioningType } from '@nestjs/common';\n";
+  const { body, application } = migrated(main(`  ${statement};\n`, { imports }));
+  expect(body).toContain(`  ${statement};`);
+  expect(application.left.map(({ text }) => text.replace(/ \(docs\/.*\)$/, ''))).toEqual([decision]);
+});
+
+test.each([
+  [true, "import cors from 'cors';"],
+  [false, "import * as cors from 'cors';"],
+])('CORS is middleware, imported as the settings require it (esModuleInterop: %s)', (esModuleInterop, line) => {
+  const { main: text, application } = migrated(main('  app.enableCors({ credentials: true });\n'), { esModuleInterop });
+  expect(text).toContain(`${line}\n`);
+  expect(text).toContain('  app.use(cors({ credentials: true }));\n');
+  expect(application.project.dependencies.has('cors')).toBe(true);
+});
+
+test('options of `create` become calls, or a comment', () => {
+  const create = 'NestFactory.create(AppModule, { cors: true, httpsOptions: { key, cert }, logger: false })';
+  const { body, application } = migrated(main('  await app.listen(443);\n', { create }));
+  expect(body).toContain(
+    "app.use(cors());\n  await app.listen({ host: '0.0.0.0', port: 443 }, { tls: { key, cert } });",
+  );
+  expect(application.left.map(({ text }) => text)).toEqual([
+    'the option `logger: false` is not an option of Ashlar (docs/options.md of ashlar)',
+  ]);
+});
+
+test('an application on Fastify stays on Fastify', () => {
+  const imports = "import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';\n";
+  const create = 'NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter())';
+  const { main: text } = migrated(main('', { create, imports }));
+  expect(text).toContain("import { fastifyAdapter } from 'ashlar/fastify';\n");
+  expect(text).toContain('  const app = await fastifyAdapter(compiled);\n');
+});
+
+test('the document is described by the root module, at the paths that it had', () => {
+  const imports = "import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';\n";
+  const statements = `  const config = new DocumentBuilder()
+    .setTitle('Notes')
+    .setVersion('2.0')
+    .setDescription('Short texts')
+    .setContact('Ada', '', 'ada@example.com')
+    .addBearerAuth()
+    .addApiKey({ type: 'apiKey', name: 'x-key', in: 'header' })
+    .addTag('notes')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  SwaggerModule.setup('docs', app, document);
+`;
+  const { module, body } = migrated(main(statements, { imports }));
+  expect(body).toBe('await Application.create(compiled);');
+  expect(module).toBe(`import { Module } from '@nestjs/common';
+import { OpenApi, OpenApiConfig } from 'ashlar';
+
+@OpenApi(
+  new OpenApiConfig('Notes', '2.0')
+    .description('Short texts')
+    .contact({ name: 'Ada', email: 'ada@example.com' })
+    .bearerAuth()
+    .apiKeyAuth('x-key')
+    .uiPath('/docs')
+    .jsonPath('/docs-json'),
+)
+@Module({})
+export class AppModule {}
+`);
+});
+
+test('a title that is not a literal is left with a comment', () => {
+  const imports = "import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';\n";
+  const statements = `  const config = new DocumentBuilder().setTitle(title).build();
+  SwaggerModule.setup('docs', app, SwaggerModule.createDocument(app, config));
+`;
+  const { body, application } = migrated(main(statements, { imports }));
+  expect(body).toContain('new DocumentBuilder()');
+  expect(application.left.map(({ text }) => text)).toEqual([
+    'add to `OpenApiConfig`: setTitle(title) (docs/api-document.md of ashlar)',
+  ]);
+});
+
+test('a function that configures an application takes what both kinds of applications have', () => {
+  const setUp = `import { INestApplication, ValidationPipe } from '@nestjs/common';
+
+export function setUp(app: INestApplication): void {
+  app.useGlobalPipes(new ValidationPipe());
+  app.use(helmet());
+}
+`;
+  const sources = { 'src/app.module.ts': appModule, 'src/main.ts': main('  setUp(app);\n'), 'src/set-up.ts': setUp };
+  const { files } = migrateSources([bootstrap], sources);
+  expect(files['src/set-up.ts']).toBe(`import type { Application } from 'ashlar';
+
+export function setUp(app: Pick<Application, 'use' | 'resolve'>): void {
+  app.use(helmet());
+}
+`);
+});
