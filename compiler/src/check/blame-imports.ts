@@ -48,7 +48,8 @@ function toDiagnostic(cause: BrokenImport, use: Span): Diagnostic {
   return brokenImport.at(span, values, related, repairsFor(cause));
 }
 
-function hintFor({ kind, specifier, name, meant, candidates }: BrokenImport): string {
+function hintFor({ kind, specifier, name, meant, candidates, declared }: BrokenImport): string {
+  if (declared !== undefined) return `add \`export\` to \`${name}\` in \`${declared.file}\``;
   if (meant !== undefined)
     return meant.startsWith(specifier) ? `import from \`${meant}\`` : `did you mean \`${meant}\`?`;
   if (kind === 'module' && !specifier.startsWith('.')) return packageHint(specifier);
@@ -70,9 +71,10 @@ function nearCandidates(text: string, candidates: readonly string[]): readonly s
   return nearest(text, [...new Set(candidates)]);
 }
 
-/** Corrects the path of the module, or the imported name. */
+/** Exports the name, or corrects the path of the module or the imported name. */
 function repairsFor(cause: BrokenImport): readonly RepairOfHelp[] {
-  const { kind, specifier, name, meant, isSure, candidates, span } = cause;
+  const { kind, specifier, name, meant, isSure, candidates, declared, span } = cause;
+  if (declared !== undefined) return [{ kind: 'safe', changes: [{ kind: 'modifiers', of: declared, add: 'export' }] }];
   if (meant !== undefined)
     return isSure === true ? [{ kind: 'safe', changes: [{ kind: 'literal', span, value: meant }] }] : [];
   if ((kind === 'module' && !specifier.startsWith('.')) || name === 'default') return [];

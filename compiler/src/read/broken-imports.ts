@@ -109,13 +109,24 @@ class BrokenImportReader {
 
   #missingExport(module: ts.Symbol, specifier: ts.StringLiteral, name: string, place: ts.Identifier): Cause {
     const names = this.#reading.checker.getExportsOfModule(module).map((symbol) => symbol.name);
+    const declared = this.#declarationIn(module, name);
     return {
       kind: 'export',
       specifier: specifier.text,
       name,
       span: this.#reading.spanOf(place),
       candidates: names.filter((candidate) => candidate !== 'default' && !candidate.startsWith('__')),
+      ...(declared !== undefined && { declared: this.#reading.spanOf(declared) }),
     };
+  }
+
+  /** The name in its declaration in a module of the application, which does not export it. */
+  #declarationIn(module: ts.Symbol, name: string): ts.Identifier | undefined {
+    const sourceFile = module.declarations?.[0];
+    if (sourceFile === undefined || !ts.isSourceFile(sourceFile) || !this.#reading.project.isOwn(sourceFile)) {
+      return undefined;
+    }
+    return sourceFile.statements.flatMap(declaredNames).find(({ text }) => text === name);
   }
 
   #usesOf(sourceFile: ts.SourceFile, causes: ReadonlyMap<string, Cause>): ReadonlyMap<string, Span[]> {
@@ -132,6 +143,20 @@ class BrokenImportReader {
     visit(sourceFile);
     return uses;
   }
+}
+
+/** The names that a statement declares. */
+function declaredNames(statement: ts.Statement): readonly ts.Identifier[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : []));
+  }
+  const isNamed =
+    ts.isClassDeclaration(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isEnumDeclaration(statement);
+  return isNamed && statement.name !== undefined ? [statement.name] : [];
 }
 
 /** The local names of a file's imports. */

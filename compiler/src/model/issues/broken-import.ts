@@ -17,6 +17,8 @@ export interface BrokenImport {
   readonly isSure?: true;
   /** Possible corrections: specifiers of other files, names that the module exports. */
   readonly candidates: readonly string[];
+  /** The declaration of the name in the module, which only lacks `export`: the place of the name. */
+  readonly declared?: Span;
   /** The types that a package of this name is missing: it is installed, but not built. */
   readonly unbuilt?: { readonly name: string; readonly types: string };
   /** The package of this name: it is installed, and has scripts without types. */
