@@ -73,7 +73,7 @@ function editsOfFile(
     ...(isType === true && { isType }),
   }));
   const imports = resolveImports(source, [...needed, ...reimported], released);
-  if (imports === undefined) return undefined;
+  if (imports === undefined || moved.some(({ name }) => isRenamed(imports.localNames, name))) return undefined;
   const edits: TextEdit[] = [];
   for (const change of changes) {
     const resolved = editsOf(source, change, (text) => withLocalNames(text, imports.localNames));
@@ -83,6 +83,11 @@ function editsOfFile(
   // Before a declaration at the beginning of a file, imports come first.
   const all = [...importEdits(source, imports.missing, edits, { extension: importExtension, released }), ...edits];
   return areApart(all) ? inOrder(all) : undefined;
+}
+
+/** Whether a file has an import of a name under an alias: the uses of the name would have to change. */
+function isRenamed(localNames: ReadonlyMap<string, string>, name: string): boolean {
+  return localNames.has(name) && localNames.get(name) !== name;
 }
 
 function editsOf(

@@ -91,5 +91,7 @@ export interface ForeignException extends ForeignName {
   readonly written: string;
   /** A class of the application that extends the exception: where it is declared. */
   readonly declaredAt?: Span;
+  /** The first argument is an object: the body of the response. */
+  readonly hasBody?: true;
   readonly span: Span;
 }

@@ -27,15 +27,17 @@ export class ForeignExceptions {
     return found;
   }
 
-  #constructed({ expression }: ts.NewExpression): ForeignException[] {
+  #constructed({ expression, arguments: values }: ts.NewExpression): ForeignException[] {
     const origin = this.#originOf(expression, new Set());
     if (origin === undefined || !/(?:Exception|Error)$/.test(origin.name.name)) return [];
     const { own } = origin;
+    const [argument] = values ?? [];
     return [
       {
         ...origin.name,
         written: textOf(expression),
         ...(own !== undefined && { declaredAt: this.#reading.spanOf(own.name ?? own) }),
+        ...(argument !== undefined && ts.isObjectLiteralExpression(argument) && { hasBody: true }),
         span: this.#reading.spanOf(expression),
       },
     ];

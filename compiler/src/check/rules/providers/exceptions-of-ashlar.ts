@@ -12,18 +12,24 @@ import { importFromAshlar } from '../../repairs/changes.js';
 /** Classes construct only exceptions of `ashlar`: an exception of another framework becomes a response with status 500. */
 export function exceptionsOfAshlar(application: ApplicationModel, report: Report): void {
   const uses = new UsesByCause<ForeignException>();
-  for (const { foreign } of application.classes) {
-    for (const exception of foreign?.exceptions ?? []) {
-      const { package: packageName, name, written, declaredAt } = exception;
-      uses.add(declaredAt === undefined ? `${packageName} ${name} ${written}` : startOf(declaredAt), exception);
-    }
+  const exceptions = application.classes.flatMap(({ foreign }) => foreign?.exceptions ?? []);
+  const bodies = new Set(exceptions.flatMap((exception) => (exception.hasBody === true ? [importIn(exception)] : [])));
+  for (const exception of exceptions) {
+    const { package: packageName, declaredAt, written } = exception;
+    // An import is replaced for a whole file, or not at all.
+    const place = bodies.has(importIn(exception)) ? importIn(exception) : written;
+    uses.add(declaredAt === undefined ? `${packageName} ${exception.name} ${place}` : startOf(declaredAt), exception);
   }
   for (const [first, ...others] of uses.inOrder()) {
     const { package: packageName, name, written, declaredAt, span } = first;
     const further = furtherPlaces(others.map((other) => other.span));
     const origin = `\`${name}\` of \`${packageName}\``;
     if (declaredAt === undefined) {
-      const values = { exception: `\`${written}\` of \`${packageName}\``, others: others.length, fix: importOf(first) };
+      const hasBody = [first, ...others].some((use) => use.hasBody);
+      const fix = hasBody
+        ? `${importOf(first)}, and give it a message: \`withErrors\` adds errors of fields`
+        : importOf(first);
+      const values = { exception: `\`${written}\` of \`${packageName}\``, others: others.length, fix };
       report(foreignException.at(span, values, further, importRepairs([first, ...others])));
       continue;
     }
@@ -32,6 +38,11 @@ export function exceptionsOfAshlar(application: ApplicationModel, report: Report
     const note = { span: declaredAt, message: `it extends \`${name}\` here` };
     report(foreignException.at(span, values, [note, ...further]));
   }
+}
+
+/** The import of an exception in a file. */
+function importIn({ written, span }: ForeignException): string {
+  return `${written} in ${span.file}`;
 }
 
 function importOf({ name }: ForeignException): string {
@@ -46,6 +57,8 @@ function importOf({ name }: ForeignException): string {
 /** Imports the exception of Ashlar with the same name and the same arguments in each file. */
 function importRepairs(uses: readonly [ForeignException, ...ForeignException[]]): readonly RepairOfHelp[] {
   const [{ name, written }] = uses;
+  // The exceptions of Ashlar have a message.
+  if (uses.some(({ hasBody }) => hasBody)) return [];
   if (counterpartOf(name) !== name || name === 'HttpException' || written.includes('.')) return [];
   const files = new Map(uses.map(({ span }) => [span.file, span]));
   return [{ kind: 'safe', changes: Array.from(files.values(), (span) => importFromAshlar(span, written, name)) }];
