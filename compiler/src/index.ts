@@ -13,11 +13,11 @@ export { type CheckResult, checkOutput } from './commands/check-output.js';
 export { explainRequest } from './commands/explain-request.js';
 export type { AppliedRepair, FixedFile, FixOptions, FixResult } from './commands/fix-sources.js';
 export type {
+  DeclaredRoute,
   LeftDecision,
   MigratedFileText,
   MigrationOptions,
   NestMigration,
-  NestRoute,
   NestSources,
 } from './commands/migrate-nest.js';
 export { type PackageKind, readPackageKind } from './commands/read-package-kind.js';

@@ -27,6 +27,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'cli/src/doctor',
     'cli/src/explain',
     'cli/src/generate',
+    'cli/src/migrate',
     'cli/src/new',
     'cli/src/routes',
     'cli/src/run',
@@ -39,6 +40,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/explain': ['@ashlar/compiler', 'cli/src', 'node:util'],
   'cli/src/generate': ['@ashlar/compiler', 'cli/src'],
   'cli/src/main.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/commands', 'commander'],
+  'cli/src/migrate': ['@ashlar/compiler', 'cli/src', 'cli/src/new', 'cli/src/routes', 'jsonc-parser'],
   'cli/src/new': ['@ashlar/compiler', '@clack/prompts', 'cli/src', 'jsonc-parser', 'node:path', 'yaml'],
   'cli/src/routes': ['@ashlar/compiler', 'cli/src'],
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'jsonc-parser', 'node:module', 'node:os', 'node:path', 'node:url'],
@@ -78,6 +80,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/last-build',
     'compiler/src/libraries',
     'compiler/src/link',
+    'compiler/src/migrate',
     'compiler/src/model',
     'compiler/src/output',
     'compiler/src/read',
@@ -96,6 +99,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/files',
     'compiler/src/last-build',
     'compiler/src/libraries',
+    'compiler/src/migrate',
     'compiler/src/model',
     'compiler/src/output',
     'compiler/src/plan',
@@ -166,6 +170,15 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/naming',
   ],
   // Edits of texts need their syntax, and no types.
+  // Steps of a migration read and write sources by their syntax.
+  'compiler/src/migrate': [
+    'compiler/src/check/other-frameworks',
+    'compiler/src/diagnostics',
+    'compiler/src/files',
+    'compiler/src/model',
+    'compiler/src/repair',
+    'ts-morph',
+  ],
   'compiler/src/repair': ['compiler/src/diagnostics', 'compiler/src/files', 'compiler/src/model', 'ts-morph'],
   // `declare`, `link`, `plan`, `emit` and `graph` are functions of plain data.
   'compiler/src/declare': ['compiler/src/model'],

@@ -18,7 +18,9 @@ const helpOf = new Map<string, Promise<string>>();
 /** The help of the command of a use: the longest sequence of words that is one. */
 function help(use: string): Promise<string> {
   const [command = '', next = ''] = use.split(' ');
-  const name = /^(openapi diff|(generate|g) [a-z]+)$/.test(`${command} ${next}`) ? `${command} ${next}` : command;
+  const name = /^(openapi diff|migrate nest|(generate|g) [a-z]+)$/.test(`${command} ${next}`)
+    ? `${command} ${next}`
+    : command;
   const known = helpOf.get(name) ?? runCli([...name.split(' '), '--help']).then(({ stdout }) => stdout);
   helpOf.set(name, known);
   return known;

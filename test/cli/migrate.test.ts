@@ -82,10 +82,11 @@ Changes:
     without \`emitDecoratorMetadata\`: no package reads them
   nest-cli.json
     removed: \`ashlar build\` and \`tsc\` need no such file
-  3 sources
+  4 sources
 
 Decisions:
   the application listens on all IPv4 addresses, \`0.0.0.0\`, as before
+  errors have the bodies that clients know; messages about invalid inputs are texts of Ashlar
 
 Left to decide:
   src/bus.ts:1: replace \`CommandBus\` of \`@nestjs/cqrs\` (docs/coming-from-nestjs.md of ashlar)
@@ -102,7 +103,7 @@ test('--write changes the files, and a second run has nothing to do', async () =
   expect({ code, stderr, stdout }).toEqual({
     code: 0,
     stderr: '',
-    stdout: `5 files changed, 0 repairs of the compiler
+    stdout: `6 files changed, 0 repairs of the compiler
 
 Nothing is left to decide.
 
@@ -143,11 +144,12 @@ The build has no errors.
 
 | method | path before | guards | status | result | after |
 |---|---|---|---|---|---|
-| GET | /notes |  | 200 | \`string[]\` | /notes |
+| GET | /notes |  | 200 | \`string[]\` | /notes, 200 |
 
 ## Decisions of the migration
 
 - \`src/main.ts\`: the application listens on all IPv4 addresses, \`0.0.0.0\`, as before
+- \`src/error-bodies.ts\`: errors have the bodies that clients know; messages about invalid inputs are texts of Ashlar
 `);
   const again = await runCli(['migrate', 'nest', '--write', '--force'], { cwd });
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to migrate') });

@@ -94,3 +94,32 @@ export class Notes {
 }
 `);
 });
+
+test('an import needs no comment where each use of it has one', () => {
+  const source = `import { Cron } from '@nestjs/schedule';
+
+export class Reports {
+  // ashlar-migrate: start the job (docs/lifecycle.md of ashlar)
+  @Cron('0 0 * * *')
+  reset(): void {}
+}
+`;
+  expect(migrateSources([leftovers], { 'src/reports.ts': source }).files['src/reports.ts']).toBe(source);
+});
+
+test('functions of class-validator work without NestJS, and its decorators do not', () => {
+  const source = `import { IsEmail, isPhoneNumber } from 'class-validator';
+
+export class Contact {
+  @IsEmail()
+  email!: string;
+
+  validate(): boolean {
+    return isPhoneNumber(this.email);
+  }
+}
+`;
+  expect(migrateSources([leftovers], { 'src/contact.ts': source }).files['src/contact.ts']).toBe(
+    `// ashlar-migrate: replace \`IsEmail\` of \`class-validator\` (docs/coming-from-nestjs.md of ashlar)\n${source}`,
+  );
+});

@@ -116,7 +116,7 @@ function errorsOf({ compiled }: NestMigration): number {
 /** A package without NestJS: that of an earlier migration has comments, or none any more. */
 function nothingToMigrate({ directory, versions }: NestPackage, io: Io): ExitCode {
   if (!versions.has('ashlar'))
-    throw new CommandError('`package.json` has no dependency `@nestjs/common`: it is no application of NestJS');
+    throw new CommandError('`package.json` has no dependency `@nestjs/common`: it is not an application of NestJS');
   const left = leftDecisions(directory, io.fileSystem);
   io.stdout.write(`nothing to migrate: \`package.json\` has no \`@nestjs/common\`\n${leftText(left)}`);
   return left.length > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
-import type { DocumentChange, NestMigration, NestRoute } from '@ashlar/compiler';
+import type { DeclaredRoute, DocumentChange, NestMigration } from '@ashlar/compiler';
 import { formatChanges } from '../documents/format-changes.js';
-import { type RouteRow, toRow } from '../routes/route-row.js';
+import { toRow } from '../routes/route-row.js';
 import { counted } from '../text/counted.js';
 
-/** What `MIGRATION.md` describes. */
+/** The subject of `MIGRATION.md`. */
 export interface ReportedMigration {
   readonly name: string;
   readonly migration: NestMigration;
@@ -64,10 +64,22 @@ function errorsOf({ compiled }: NestMigration): readonly string[] {
   );
 }
 
-/** The routes after the migration; `undefined` while the application has errors. */
-function routesAfter({ compiled }: NestMigration): readonly RouteRow[] | undefined {
+/** A route after the migration. */
+interface RouteAfter {
+  readonly method: string;
+  readonly path: string;
+  readonly guards: readonly string[];
+  readonly status: string;
+}
+
+/** The routes after the migration: of the router, or as the sources declare them while the application has errors. */
+function routesAfter({ compiled, routesAfter: declared }: NestMigration): readonly RouteAfter[] {
   const plan = compiled?.application?.plan;
-  return plan?.routes.map((route) => toRow(route, plan));
+  if (plan === undefined) return declared;
+  return plan.routes.map((route) => {
+    const { method, path, guards, status } = toRow(route, plan);
+    return { method, path, guards: guards.map(({ name }) => name), status: String(status ?? 200) };
+  });
 }
 
 function list(title: string, lines: readonly string[], empty: string): string {
@@ -80,25 +92,25 @@ function unique(lines: readonly string[]): readonly string[] {
 
 function routesSection({ migration }: ReportedMigration): string {
   const routes = routesAfter(migration);
+  const isOf = (row: RouteAfter, before: DeclaredRoute) =>
+    row.method === before.method && isSamePath(before.path, row.path);
   const rows = migration.routes.map((before) => {
-    const after = routes?.find((row) => row.method === before.method && isSamePath(before.path, row.path));
-    return `| ${before.method} | ${before.path} | ${code(before.guards)} | ${before.status} | ${codeOf(before.result)} | ${afterText(before, after, routes)} |`;
+    const after = routes.find((row) => isOf(row, before));
+    const cells = [before.method, before.path, code(before.guards), before.status, codeOf(before.result)];
+    return `| ${[...cells, after === undefined ? `**missing**: \`${before.handler}\`` : afterText(after)].join(' | ')} |`;
   });
-  const added = (routes ?? []).filter(
-    (row) => !migration.routes.some((before) => before.method === row.method && isSamePath(before.path, row.path)),
-  );
+  const added = routes.filter((row) => !migration.routes.some((before) => isOf(row, before)));
+  const isCompiled = migration.compiled?.application !== undefined;
   const note =
-    routes === undefined
-      ? '\nThe routes after the migration are known when the build has no errors: `ashlar routes`.\n'
-      : '';
-  const others = added.map((row) => `| ${row.method} | – | | | | ${afterRow(row)} |`);
+    'The routes after the migration are as the sources declare them: `ashlar routes` lists guards and statuses once the build has no errors.';
   return [
     '## Routes',
-    note,
+    '',
+    ...(isCompiled ? [] : [note, '']),
     '| method | path before | guards | status | result | after |',
     '|---|---|---|---|---|---|',
     ...rows,
-    ...others,
+    ...added.map((row) => `| ${row.method} | – | | | | ${afterText(row)} |`),
     '',
   ].join('\n');
 }
@@ -111,18 +123,8 @@ function codeOf(text: string): string {
   return text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``;
 }
 
-function afterText(before: NestRoute, after: RouteRow | undefined, routes: readonly RouteRow[] | undefined): string {
-  if (after !== undefined) return afterRow(after);
-  return routes === undefined ? '' : `**missing**: \`${before.handler}\``;
-}
-
-function afterRow({ path, guards, status }: RouteRow): string {
-  const parts = [
-    path,
-    ...(guards.length > 0 ? [code(guards.map(({ name }) => name))] : []),
-    ...(status === null ? [] : [String(status)]),
-  ];
-  return parts.join(', ');
+function afterText({ path, guards, status }: RouteAfter): string {
+  return [path, code(guards), status].filter(Boolean).join(', ');
 }
 
 /** Whether `/notes/:id` and `/notes/{id}` are the same path. */

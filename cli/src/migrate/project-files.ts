@@ -176,6 +176,7 @@ function tsconfigFiles(
       (imported.has(name) || !removable.test(name)),
   );
   if (!readsMetadata) remove('emitDecoratorMetadata', 'no package reads them');
+  remove('declaration', 'no package imports the application, and inferred types of results need no names');
   return text === before ? [] : [{ path: 'tsconfig.json', text, changes }];
 }
 

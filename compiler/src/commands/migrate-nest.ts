@@ -4,12 +4,12 @@ import { diskFileSystem } from '../files/disk-file-system.js';
 import type { FileSystem } from '../files/file-system.js';
 import type { ImportExtension } from '../files/import-specifier.js';
 import { memoryFileSystem } from '../files/memory-file-system.js';
-import { joinPath } from '../files/path.js';
+import { baseNameOf, joinPath } from '../files/path.js';
 import { DamagedSourceError } from '../migrate/damaged-source-error.js';
 import { type LeftDecision, leftDecisions, readSources } from '../migrate/left-decisions.js';
 import { migrateSources, type SourceMigration } from '../migrate/migrate-sources.js';
+import { ashlarRoutes, type DeclaredRoute, nestRoutes } from '../migrate/nest/declared-routes.js';
 import { leftovers } from '../migrate/nest/leftovers.js';
-import { type NestRoute, nestRoutes } from '../migrate/nest/nest-routes.js';
 import { nestSteps } from '../migrate/nest/steps.js';
 import { SourceText } from '../repair/source-text.js';
 import { importExtension } from '../settings/output-style.js';
@@ -18,7 +18,7 @@ import { readTsconfig } from '../settings/read-tsconfig.js';
 import { fixSources } from './fix-sources.js';
 
 export type { LeftDecision } from '../migrate/left-decisions.js';
-export type { NestRoute } from '../migrate/nest/nest-routes.js';
+export type { DeclaredRoute } from '../migrate/nest/declared-routes.js';
 
 /** The package to migrate. */
 export interface MigrationOptions extends PackageLocation {
@@ -55,7 +55,9 @@ export interface NestMigration {
   /** The files that a step could not change. */
   readonly bugs: SourceMigration['bugs'];
   /** The routes before the migration. */
-  readonly routes: readonly NestRoute[];
+  readonly routes: readonly DeclaredRoute[];
+  /** The routes after it, as the sources declare them. */
+  readonly routesAfter: readonly DeclaredRoute[];
   /** The result of compiling the sources after the repairs of the compiler; `undefined` where `ashlar` is not installed. */
   readonly compiled:
     | {
@@ -84,7 +86,7 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
   const { directory, applications, outputs, relative } = openPackage(options);
   const [settings] = applications;
   const tsconfig = (settings && readTsconfig(settings, disk, true, outputs).options) ?? {};
-  const { baseUrl, paths, esModuleInterop, module = 0 } = tsconfig;
+  const { baseUrl, paths, esModuleInterop, module = 0, strict = false, strictNullChecks = strict } = tsconfig;
   const texts = readSources(directory, disk);
   for (const [file, text] of texts) rejectDamaged(file, text);
   const migrated = {
@@ -93,6 +95,7 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
     ...(baseUrl !== undefined && { baseUrl: relative(baseUrl).replace(/^\.$/, '') }),
     ...(paths !== undefined && { paths }),
     extension: importExtension(tsconfig),
+    strictNullChecks,
     // The modules of Node have it without the option.
     esModuleInterop: esModuleInterop ?? module >= firstModuleOfNode,
   };
@@ -110,6 +113,7 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
     changed.set(file, after);
     memory.writeFile(joinPath(directory, file), after);
   }
+  for (const file of emptyFiles(readSources(directory, memory), texts)) changed.set(file, undefined);
   const compiled = fixed && (await compile({ directory, fileSystem: memory }));
   const [application] = compiled?.applications ?? [];
   return {
@@ -118,12 +122,26 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
     bugs: sources.bugs,
     left: leftDecisions(directory, memory),
     routes: nestRoutes(texts, migrated),
+    routesAfter: ashlarRoutes(readSources(directory, memory), migrated),
     compiled: compiled && {
       diagnostics: compiled.diagnostics,
       ...(application !== undefined && { application }),
       repairs: fixed?.repairs.length ?? 0,
     },
   };
+}
+
+/** The files that have nothing left, and that no other file imports: those of decorators that are guards now. */
+function emptyFiles(after: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): readonly string[] {
+  const isEmpty = (text = '') => /^\s*(?:export \{\};?\s*)?$/.test(text);
+  return [...after].flatMap(([file, text]) => {
+    if (!isEmpty(text) || isEmpty(before.get(file))) return [];
+    const name = `/${baseNameOf(file).replace(/\.tsx?$/, '')}`;
+    const isImported = [...after.values()].some(
+      (other) => other.includes(`${name}'`) || other.includes(`${name}"`) || other.includes(`${name}.js`),
+    );
+    return isImported ? [] : [file];
+  });
 }
 
 /** `ts.ModuleKind.Node16` */

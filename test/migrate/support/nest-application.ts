@@ -50,7 +50,7 @@ export async function startNestApplication(directory: string): Promise<NestAppli
       NODE_PATH: join(directory, sourcesByBaseUrl),
     },
   });
-  const listening = /Listening on (http:\S+)/;
+  const listening = /Listening on (http:[^\s"]+)/;
   await running.said(listening);
   const output = running.output();
   return {

@@ -3,8 +3,8 @@ import type { MigrationStep } from '../migration-step.js';
 import { propertiesOf, stringValue } from '../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
+import { migrateDocument } from './api-document.js';
 import { useGlobally } from './global-providers.js';
-import { convertDocumentBuilder } from './open-api-config.js';
 import { validationPipe } from './validation-pipe.js';
 
 /** The file that starts the application, which is usually `main.ts`. */
@@ -181,7 +181,7 @@ function migrateStart(application: MigratedApplication, file: MigratedFile, { ca
     tls: options.get('httpsOptions'),
   };
   migrateCalls(context, body);
-  migrateDocument(context, body);
+  migrateDocument(application, file, root, body);
 }
 
 interface Context {
@@ -346,77 +346,4 @@ function removeStatement(file: MigratedFile, node: ts.Node): void {
 
 function oneLine(node: ts.Node, file: MigratedFile): string {
   return file.textOf(node).replaceAll(/\s+/g, ' ').slice(0, 80);
-}
-
-/** `DocumentBuilder` and `SwaggerModule`: the document is a decorator of the root module. */
-function migrateDocument({ application, file, root }: Context, body: ts.Block | ts.SourceFile): void {
-  const setups = callsOf(file, body, 'setup');
-  const builders = buildersIn(file, body);
-  const [setup] = setups;
-  const [builder] = builders;
-  if (builder === undefined || setups.length > 1 || builders.length > 1) {
-    for (const call of setups)
-      file.leave(call, 'describe the document with `@OpenApi` of the root module', 'api-document.md');
-    return;
-  }
-  const { title, version, calls, left } = convertDocumentBuilder(file, builder.expression, application.name);
-  if (left.length > 0) {
-    file.leave(builder.node, `add to \`OpenApiConfig\`: ${left.join(', ')}`, 'api-document.md');
-    return;
-  }
-  const path = stringValue(setup?.arguments[0]);
-  const paths = path === undefined ? [] : documentPaths(setup, path);
-  const config = root.file.name('OpenApiConfig');
-  const chain = [`new ${config}(${title}, ${version})`, ...calls, ...paths];
-  const newline = root.file.source.newline;
-  const step = root.file.source.indentStep;
-  const text =
-    chain.length <= 2 ? chain.join('') : `${newline}${step}${chain.join(`${newline}${step}${step}`)},${newline}`;
-  root.file.insertBefore(root.node, `@${root.file.name('OpenApi')}(${text})${newline}`);
-  application.project.dependencies.set('swagger-ui-dist', '^5.35.0');
-  for (const node of [builder.node, ...callsOf(file, body, 'createDocument'), ...setups]) {
-    const statement = ts.findAncestor(node, ts.isStatement);
-    if (statement !== undefined) file.remove(statement);
-  }
-}
-
-/** The paths of the page and of the document: Nest serves it at `/api-json` for a page at `/api`. */
-function documentPaths(setup: ts.CallExpression | undefined, path: string): readonly string[] {
-  const page = `/${path.replace(/^\/+|\/+$/g, '')}`;
-  const jsonPath = stringValue(propertiesOf(setup?.arguments[3]).get('jsonDocumentUrl'));
-  const json = jsonPath === undefined ? `${page}-json` : `/${jsonPath.replace(/^\/+/, '')}`;
-  return [`.uiPath('${page}')`, `.jsonPath('${json}')`];
-}
-
-function callsOf(file: MigratedFile, body: ts.Node, method: string): readonly ts.CallExpression[] {
-  const found: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === method &&
-      file.isFrom(node.expression.expression, '@nestjs/swagger', 'SwaggerModule')
-    )
-      found.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(body);
-  return found;
-}
-
-/** The variables with a chain of `new DocumentBuilder()`. */
-function buildersIn(
-  file: MigratedFile,
-  body: ts.Node,
-): readonly { readonly node: ts.VariableDeclaration; readonly expression: ts.Expression }[] {
-  const found: { readonly node: ts.VariableDeclaration; readonly expression: ts.Expression }[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isNewExpression(node) && file.isFrom(node.expression, '@nestjs/swagger', 'DocumentBuilder')) {
-      const variable = ts.findAncestor(node, ts.isVariableDeclaration);
-      if (variable?.initializer !== undefined) found.push({ node: variable, expression: variable.initializer });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(body);
-  return found;
 }

@@ -2,12 +2,13 @@ import { ts } from 'ts-morph';
 import { decoratorOf, decoratorsOf, propertiesOf, stringValue } from '../source/decorators.js';
 import { MigratedApplication, type MigratedClass, type MigratedPackage } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
+import { rootModuleOf } from './support/modules.js';
 
-/** A route of an application of NestJS, as its sources declare it. */
-export interface NestRoute {
+/** A route, as the sources of an application declare it. */
+export interface DeclaredRoute {
   /** `GET` */
   readonly method: string;
-  /** With the global prefix and the version: `/api/v1/notes/:id`. */
+  /** With the global prefix and the version: `/api/v1/notes/:id`, or `/api/v1/notes/{id}` of Ashlar. */
   readonly path: string;
   /** `NotesController.find` */
   readonly handler: string;
@@ -21,16 +22,47 @@ export interface NestRoute {
 
 const methods: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options', 'All']);
 
-/** Reads the routes of an application of NestJS from its sources. */
-export function nestRoutes(texts: ReadonlyMap<string, string>, settings: MigratedPackage): readonly NestRoute[] {
-  const application = new MigratedApplication(texts, settings);
-  const prefix = globalPrefix(application);
-  return application.classes.flatMap((found) => routesOf(found, prefix));
+/** The package of the decorators, and what it adds to them. */
+interface Framework {
+  readonly package: string;
+  readonly guards: string;
+  /** The status of a method without `@HttpCode`; empty where it depends on the result. */
+  readonly statusOf: (method: string) => string;
+  readonly prefix: (application: MigratedApplication) => string;
 }
 
-function routesOf(found: MigratedClass, prefix: string): readonly NestRoute[] {
+const nest: Framework = {
+  package: '@nestjs/common',
+  guards: 'UseGuards',
+  statusOf: (method) => (method === 'Post' ? '201' : '200'),
+  prefix: globalPrefix,
+};
+
+const ashlar: Framework = { package: 'ashlar', guards: 'UseGuard', statusOf: () => '', prefix: pathOfRoot };
+
+/** Reads the routes of an application of NestJS from its sources. */
+export function nestRoutes(texts: ReadonlyMap<string, string>, settings: MigratedPackage): readonly DeclaredRoute[] {
+  return declaredRoutes(texts, settings, nest);
+}
+
+/** Reads the routes of an application of Ashlar from its sources, which may have errors. */
+export function ashlarRoutes(texts: ReadonlyMap<string, string>, settings: MigratedPackage): readonly DeclaredRoute[] {
+  return declaredRoutes(texts, settings, ashlar);
+}
+
+function declaredRoutes(
+  texts: ReadonlyMap<string, string>,
+  settings: MigratedPackage,
+  framework: Framework,
+): readonly DeclaredRoute[] {
+  const application = new MigratedApplication(texts, settings);
+  const prefix = framework.prefix(application);
+  return application.classes.flatMap((found) => routesOf(found, prefix, framework));
+}
+
+function routesOf(found: MigratedClass, prefix: string, framework: Framework): readonly DeclaredRoute[] {
   const { file, node, name } = found;
-  const controller = decoratorOf(file, node, '@nestjs/common', 'Controller');
+  const controller = decoratorOf(file, node, framework.package, 'Controller');
   if (controller === undefined) return [];
   const [argument] = controller.arguments;
   const options = propertiesOf(argument);
@@ -40,15 +72,15 @@ function routesOf(found: MigratedClass, prefix: string): readonly NestRoute[] {
   );
   return node.members.filter(ts.isMethodDeclaration).flatMap((member) =>
     decoratorsOf(file, member)
-      .filter((one) => one.module === '@nestjs/common' && methods.has(one.name))
+      .filter((one) => one.module === framework.package && methods.has(one.name))
       .flatMap((route) =>
         paths.flatMap((base) =>
           pathsOf(route.arguments[0]).map((path) => ({
             method: route.name.toUpperCase(),
             path: joined(prefix, version === undefined ? '' : `v${version}`, base, path),
             handler: `${name}.${member.name.getText(file.syntax)}`,
-            guards: [...guardsOf(file, node), ...guardsOf(file, member)],
-            status: statusOf(file, member, route.name),
+            guards: [...guardsOf(file, node, framework), ...guardsOf(file, member, framework)],
+            status: statusOf(file, member, route.name, framework),
             result: resultOf(file, member),
           })),
         ),
@@ -69,17 +101,17 @@ function joined(...parts: readonly string[]): string {
     .join('/')}`;
 }
 
-function guardsOf(file: MigratedFile, node: ts.Node): readonly string[] {
+function guardsOf(file: MigratedFile, node: ts.Node, { guards }: Framework): readonly string[] {
   return decoratorsOf(file, node)
-    .filter(({ name }) => name === 'UseGuards')
+    .filter(({ name }) => name === guards)
     .flatMap((one) => one.arguments.map((argument) => file.textOf(argument)));
 }
 
-function statusOf(file: MigratedFile, member: ts.MethodDeclaration, method: string): string {
-  const code = decoratorOf(file, member, '@nestjs/common', 'HttpCode')?.arguments[0];
+function statusOf(file: MigratedFile, member: ts.MethodDeclaration, method: string, framework: Framework): string {
+  const code = decoratorOf(file, member, framework.package, 'HttpCode')?.arguments[0];
   const redirect = decoratorOf(file, member, '@nestjs/common', 'Redirect');
   if (redirect !== undefined) return redirect.arguments[1] === undefined ? '302' : file.textOf(redirect.arguments[1]);
-  if (code === undefined) return method === 'Post' ? '201' : '200';
+  if (code === undefined) return framework.statusOf(method);
   return file.textOf(code);
 }
 
@@ -96,4 +128,10 @@ function globalPrefix({ files }: MigratedApplication): string {
     if (found !== undefined) return found;
   }
   return '';
+}
+
+/** The `path` of the root module: other modules rarely have one. */
+function pathOfRoot(application: MigratedApplication): string {
+  const root = rootModuleOf(application);
+  return (root && stringValue(propertiesOf(root.decorator.arguments[0]).get('path'))) ?? '';
 }

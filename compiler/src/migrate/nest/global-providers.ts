@@ -32,7 +32,8 @@ const properties: ReadonlyMap<string, string> = new Map([
   ['ErrorHandler', 'errorHandler'],
 ]);
 
-function propertyFor({ file, node }: MigratedClass): string | undefined {
+/** The list or the property of the root module for a class, by the interface of Ashlar that it implements. */
+export function propertyFor({ file, node }: MigratedClass): string | undefined {
   for (const clause of node.heritageClauses ?? []) {
     for (const { expression } of clause.types) {
       const imported = file.importedName(expression);

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import { isFrameworkPackage } from '../source/framework-packages.js';
-import type { MigratedFile } from '../source/migrated-file.js';
-import { referencesIn } from '../source/references.js';
+import { commentMark, type MigratedFile } from '../source/migrated-file.js';
+import { isMemberName } from '../source/references.js';
 
 /** The names of NestJS that are left: each import of one has a comment, so that nothing is dropped in silence. */
 export const leftovers: MigrationStep = {
@@ -14,14 +14,42 @@ export const leftovers: MigrationStep = {
 };
 
 function markImports(file: MigratedFile): void {
-  const used = referencesIn(file.syntax);
+  const uses = usesOf(file);
   for (const declaration of file.source.imports) {
     const { text: module } = declaration.moduleSpecifier as ts.StringLiteral;
     if (!isFrameworkPackage(module)) continue;
     const names = namesOf(declaration);
-    if (names.length === 0 || names.every((name) => !used.has(name))) file.remove(declaration);
-    else file.leave(declaration, `replace ${names.map((name) => `\`${name}\``).join(', ')} of \`${module}\``);
+    if (names.every((name) => !uses.has(name))) file.remove(declaration);
+    const left = names.filter((name) => uses.get(name) === 'left' && !isFunctionOfValidator(module, name));
+    if (left.length > 0)
+      file.leave(declaration, `replace ${left.map((name) => `\`${name}\``).join(', ')} of \`${module}\``);
   }
+}
+
+/** The names that a file uses: `marked` where each use is below a comment of the migration, which says what to decide. */
+function usesOf(file: MigratedFile): ReadonlyMap<string, 'left' | 'marked'> {
+  const uses = new Map<string, 'left' | 'marked'>();
+  const visit = (node: ts.Node, isMarked: boolean): void => {
+    if (ts.isImportDeclaration(node)) return;
+    const marked = isMarked || ((ts.isStatement(node) || ts.isClassElement(node)) && hasMark(file, node));
+    if (ts.isIdentifier(node) && !isMemberName(node)) {
+      uses.set(node.text, marked && uses.get(node.text) !== 'left' ? 'marked' : 'left');
+    }
+    ts.forEachChild(node, (child) => visit(child, marked));
+  };
+  visit(file.syntax, false);
+  return uses;
+}
+
+/** Whether the comments before a node are of the migration. */
+function hasMark(file: MigratedFile, node: ts.Node): boolean {
+  const comments = ts.getLeadingCommentRanges(file.text, node.pos) ?? [];
+  return comments.some(({ pos, end }) => file.text.slice(pos, end).includes(commentMark));
+}
+
+/** The functions that `validate()` calls work without NestJS: `isEmail`. */
+function isFunctionOfValidator(module: string, name: string): boolean {
+  return /^class-(?:validator|transformer)/.test(module) && /^[a-z]/.test(name);
 }
 
 function namesOf({ importClause }: ts.ImportDeclaration): readonly string[] {

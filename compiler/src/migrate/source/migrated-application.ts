@@ -23,7 +23,7 @@ export interface Decision {
   readonly text: string;
 }
 
-/** What the package has to know beside its sources. */
+/** The changes of a package beside its sources. */
 export interface ProjectChanges {
   /** Packages to install, with the ranges of versions that Ashlar is tested with. */
   readonly dependencies: Map<string, string>;
@@ -107,7 +107,7 @@ export class MigratedApplication {
   }
 
   /**
-   * Adds a file, or returns the one that has this path. `write` makes its text: names of other modules are those of `file.name(…)`.
+   * Adds a file, or returns the one that has this path. `write` makes its text: `file.name(…)` makes names of other modules.
    * The file has its text, and can be read by later steps, after the step.
    */
   addFile(path: string, write: (file: MigratedFile) => string): MigratedFile {

@@ -67,7 +67,7 @@ export class MigratedFile {
 
   /**
    * A name for the text of an edit, which `apply` imports: `name('Param')` of `ashlar`, `name('Pool', 'src/pool.ts')` of a file,
-   * `name('verify', 'jsonwebtoken')` of another package. Where only its type is used, the import is one of a type.
+   * `name('verify', 'jsonwebtoken')` of another package, `name('default as jwt', 'jsonwebtoken')` for its default export. Where only its type is used, the import is one of a type.
    */
   name(exported: string, from = 'ashlar'): string {
     return this.#names.add(exported, from);
@@ -251,8 +251,11 @@ export class MigratedFile {
 
 /** Adds imports one by one, those of packages first: two at one place would have no order. */
 function withNeeds(source: SourceText, needed: readonly NeededImport[], options: ImportOptions): SourceText {
-  const keyOf = ({ from, name }: NeededImport) =>
-    'package' in from ? `0 ${from.package} ${name}` : `1 ${from.file} ${name}`;
+  // Values first: an import of types alone cannot have one more value.
+  const keyOf = ({ from, name, isType }: NeededImport) => {
+    const kind = isType === true ? 1 : 0;
+    return 'package' in from ? `0 ${from.package} ${kind} ${name}` : `1 ${from.file} ${kind} ${name}`;
+  };
   return needed
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .reduce((result, need) => edited(result, importEdits(result, [need], [], options)), source);
@@ -276,7 +279,8 @@ function importBlock(path: string, needed: readonly NeededImport[], options: Imp
 /** One empty line in the place of several, which removed statements leave. */
 function withoutGaps(before: SourceText, after: SourceText): SourceText {
   const gap = /(\r?\n)(?:[ \t]*\r?\n){2,}/g;
-  const text = gap.test(before.text) ? after.text : after.text.replaceAll(gap, '$1$1');
+  const joined = gap.test(before.text) ? after.text : after.text.replaceAll(gap, '$1$1');
+  const text = /^\s/.test(before.text) ? joined : joined.replace(/^(?:[ \t]*\r?\n)+/, '');
   return text === after.text ? after : new SourceText(after.file, text);
 }
 

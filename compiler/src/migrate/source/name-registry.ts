@@ -35,7 +35,14 @@ export class NameRegistry {
         continue;
       }
       const isType = nodes.every(isTypePosition);
-      const need = { name: exported, from: isFile ? { file: from } : { package: from }, ...(isType && { isType }) };
+      const wanted = /^default as (\w+)$/.exec(exported)?.[1];
+      const base = { from: isFile ? { file: from } : { package: from }, ...(isType && { isType }) };
+      if (wanted !== undefined) {
+        needed.push({ ...base, name: wanted, exportName: 'default' });
+        locals.set(mark, wanted);
+        continue;
+      }
+      const need = { ...base, name: exported };
       const known = resolveImports(source, [need], new Set())?.localNames.get(exported);
       const local = known ?? (others.has(exported) ? aliasOf(exported, from, others) : exported);
       locals.set(mark, local);

@@ -193,7 +193,7 @@ interface ModuleUse {
   readonly method: string;
 }
 
-/** The uses of the variable of a module: `undefined` when there is another use than the call of a known method. */
+/** The uses of the variable of a module: `undefined` when one is not the call of a known method. */
 function usesOf(file: MigratedFile, variable: string): readonly ModuleUse[] | undefined {
   const uses: ModuleUse[] = [];
   let isKnown = true;

@@ -143,7 +143,7 @@ function testName(file: MigratedFile, name: string): string {
   return file.name(name, 'ashlar/testing');
 }
 
-/** Settings of the application are those of its root module; `init` becomes `listen`. */
+/** The root module has the settings of the application; `init` becomes `listen`. */
 function removeSetUp(file: MigratedFile, target: string): void {
   const settings = [
     'useGlobalPipes',

@@ -1,0 +1,200 @@
+import { ts } from 'ts-morph';
+import { directoryOf } from '../../../files/path.js';
+import { propertiesOf } from '../../source/decorators.js';
+import type { MigratedApplication } from '../../source/migrated-application.js';
+import type { MigratedFile } from '../../source/migrated-file.js';
+import { movedText } from '../../source/moved-text.js';
+import { freePath } from '../support/free-path.js';
+import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
+import { nodesIn } from '../support/syntax.js';
+
+const page = 'coming-from-nestjs.md';
+
+/** `JwtModule` and `JwtService` of `@nestjs/jwt` become a module and a class of the application. */
+export function migrateJwtModule(application: MigratedApplication): void {
+  const imports = entriesOfPackage(application, 'imports', '@nestjs/jwt', 'JwtModule').filter(
+    ({ module }) => !isTestFile(module.file),
+  );
+  const [first, ...more] = imports.filter(({ call }) => call !== undefined);
+  if (first === undefined) return;
+  const textOf = ({ module, call }: DynamicImport) =>
+    call?.arguments.map((argument) => module.file.textOf(argument).replaceAll(/\s+/g, '')).join();
+  if (more.some((one) => textOf(one) !== textOf(first))) {
+    for (const { module, entry } of imports)
+      module.file.leave(entry, 'provide a class for each configuration of `@nestjs/jwt`', page);
+    return;
+  }
+  const directory = directoryOf(first.module.file.path);
+  const servicePath = freePath(application, `${directory}/jwt.service.ts`);
+  const modulePath = freePath(application, `${directory}/jwt.module.ts`);
+  if (!addModule(application, first, modulePath, servicePath)) {
+    for (const { module, entry } of imports)
+      module.file.leave(entry, 'provide the options of `JwtModule` with `asyncFactory`', page);
+    return;
+  }
+  application.addFile(servicePath, serviceText);
+  application.project.dependencies.set('jsonwebtoken', '^9.0.2');
+  application.project.developmentDependencies.set('@types/jsonwebtoken', '^9.0.7');
+  for (const { module, entry } of imports) module.file.replace(entry, module.file.name('JwtModule', modulePath));
+  for (const { module, entry } of entriesOfPackage(application, 'exports', '@nestjs/jwt', 'JwtModule')) {
+    module.file.replace(entry, module.file.name('JwtService', servicePath));
+  }
+  for (const file of application.files) replaceService(file, servicePath);
+}
+
+function replaceService(file: MigratedFile, servicePath: string): void {
+  for (const identifier of nodesIn(file.syntax, ts.isIdentifier)) {
+    if (ts.findAncestor(identifier, ts.isImportDeclaration) !== undefined) continue;
+    if (file.isFrom(identifier, '@nestjs/jwt', 'JwtService'))
+      file.replace(identifier, file.name('JwtService', servicePath));
+  }
+}
+
+function addModule(
+  application: MigratedApplication,
+  { module, call, method }: DynamicImport,
+  path: string,
+  servicePath: string,
+): boolean {
+  const [argument] = call?.arguments ?? [];
+  const made: boolean[] = [];
+  application.addFile(path, (to) => {
+    const factory =
+      argument === undefined
+        ? { dependencies: '', create: '() => ({})', imports: '' }
+        : factoryOf(application, module.file, argument, method, to);
+    made.push(factory !== undefined);
+    if (factory === undefined) return '';
+    const [service, options] = [to.name('JwtService', servicePath), to.name('JwtOptions', servicePath)];
+    const isGlobal = propertiesOf(argument).get('global')?.kind === ts.SyntaxKind.TrueKeyword;
+    return [
+      `@${to.name('Module')}({`,
+      ...(factory.imports === '' ? [] : [`  imports: [${factory.imports}],`]),
+      `  providers: [${service}, ${to.name('asyncFactory')}(${options}, [${factory.dependencies}], ${factory.create})],`,
+      `  exports: [${service}],`,
+      ...(isGlobal ? ['  global: true,'] : []),
+      '})',
+      'export class JwtModule {}',
+    ].join('\n');
+  });
+  if (made[0] === true) return true;
+  application.removeFile(path);
+  return false;
+}
+
+interface OptionsFactory {
+  readonly dependencies: string;
+  readonly create: string;
+  readonly imports: string;
+}
+
+function factoryOf(
+  application: MigratedApplication,
+  file: MigratedFile,
+  argument: ts.Expression,
+  method: string | undefined,
+  to: MigratedFile,
+): OptionsFactory | undefined {
+  if (method === 'register') {
+    const text = optionsText(application, file, argument, to);
+    return text === undefined ? undefined : { dependencies: '', create: `() => (${text})`, imports: '' };
+  }
+  const properties = propertiesOf(argument);
+  const factory = properties.get('useFactory');
+  const create = factory && movedText(application, file, factory, to);
+  const [dependencies, imports] = ['inject', 'imports'].map((name) =>
+    listText(application, file, properties.get(name), to),
+  );
+  if (create === undefined || dependencies === undefined || imports === undefined) return undefined;
+  return { dependencies, create: withoutIndent(create, file, factory), imports };
+}
+
+function withoutIndent(text: string, file: MigratedFile, node: ts.Node | undefined): string {
+  const indent = node === undefined ? '' : file.source.indentAt(node.getStart(file.syntax));
+  return indent.length > 2 ? text.replaceAll(`\n${indent}`, '\n  ') : text;
+}
+
+/** The options without those of the module. */
+function optionsText(
+  application: MigratedApplication,
+  file: MigratedFile,
+  argument: ts.Expression,
+  to: MigratedFile,
+): string | undefined {
+  if (!ts.isObjectLiteralExpression(argument)) return movedText(application, file, argument, to);
+  const kept = argument.properties.filter((property) => property.name?.getText(file.syntax) !== 'global');
+  const texts = kept.map((property) => movedText(application, file, property, to));
+  return texts.includes(undefined) ? undefined : `{ ${texts.join(', ')} }`;
+}
+
+function listText(
+  application: MigratedApplication,
+  file: MigratedFile,
+  list: ts.Expression | undefined,
+  to: MigratedFile,
+): string | undefined {
+  if (list === undefined) return '';
+  if (!ts.isArrayLiteralExpression(list)) return undefined;
+  const texts = list.elements.map((element) => movedText(application, file, element, to));
+  return texts.includes(undefined) ? undefined : texts.join(', ');
+}
+
+/** The methods of `JwtService` of `@nestjs/jwt`. */
+function serviceText(file: MigratedFile): string {
+  const jwt = file.name('default as jwt', 'jsonwebtoken');
+  const [secret, sign, verify] = ['Secret', 'SignOptions', 'VerifyOptions'].map((name) =>
+    file.name(name, 'jsonwebtoken'),
+  );
+  return `/** The keys and the options of tokens. */
+export interface JwtOptions {
+  readonly secret?: ${secret};
+  readonly privateKey?: ${secret};
+  readonly publicKey?: ${secret};
+  readonly signOptions?: JwtSignOptions;
+  readonly verifyOptions?: JwtVerifyOptions;
+}
+
+export interface JwtSignOptions extends Omit<${sign}, 'expiresIn'> {
+  readonly expiresIn?: string | number;
+  readonly secret?: ${secret};
+  readonly privateKey?: ${secret};
+}
+
+export interface JwtVerifyOptions extends ${verify} {
+  readonly secret?: ${secret};
+  readonly publicKey?: ${secret};
+}
+
+export const JwtOptions = ${file.name('token')}<JwtOptions>('JwtOptions');
+
+/** Signs and verifies JSON Web Tokens. */
+@${file.name('Injectable')}()
+export class JwtService {
+  constructor(private readonly options: JwtOptions) {}
+
+  sign(payload: string | object, options: JwtSignOptions = {}): string {
+    const { secret, privateKey, ...rest } = { ...this.options, ...this.options.signOptions, ...options };
+    const { publicKey, signOptions, verifyOptions, ...signing } = rest;
+    const key = privateKey ?? secret ?? '';
+    return typeof payload === 'string' ? ${jwt}.sign(payload, key) : ${jwt}.sign(payload, key, signing as ${sign});
+  }
+
+  async signAsync(payload: string | object, options?: JwtSignOptions): Promise<string> {
+    return this.sign(payload, options);
+  }
+
+  verify<T extends object = any>(text: string, options: JwtVerifyOptions = {}): T {
+    const { secret, publicKey, ...rest } = { ...this.options, ...this.options.verifyOptions, ...options };
+    const { privateKey, signOptions, verifyOptions, ...verifying } = rest;
+    return ${jwt}.verify(text, publicKey ?? secret ?? '', verifying as ${verify}) as T;
+  }
+
+  async verifyAsync<T extends object = any>(text: string, options?: JwtVerifyOptions): Promise<T> {
+    return this.verify<T>(text, options);
+  }
+
+  decode<T = any>(text: string): T {
+    return ${jwt}.decode(text) as T;
+  }
+}`;
+}

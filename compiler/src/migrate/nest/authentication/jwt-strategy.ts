@@ -1,0 +1,107 @@
+import { ts } from 'ts-morph';
+import { propertiesOf } from '../../source/decorators.js';
+import type { MigratedApplication } from '../../source/migrated-application.js';
+import type { MigratedFile } from '../../source/migrated-file.js';
+import type { PassportStrategyClass } from '../support/passport-strategies.js';
+import { constructorOf, isPlainLiteral, nodesIn } from '../support/syntax.js';
+
+/** Options of `passport-jwt` that `verify` of `jsonwebtoken` has too. */
+const verifyOptions = new Set(['ignoreExpiration', 'algorithms', 'issuer', 'audience']);
+
+/** Makes a class of its own of a strategy of `passport-jwt`: its method `authenticate` verifies a token. `false` for another strategy. */
+export function migrateJwtStrategy(application: MigratedApplication, strategy: PassportStrategyClass): boolean {
+  const { declared, validate } = strategy;
+  const { file, node } = declared;
+  const constructor_ = constructorOf(node);
+  const call = constructor_ && superCall(constructor_);
+  const [argument] = call?.arguments ?? [];
+  const properties = propertiesOf(argument);
+  const secret = properties.get('secretOrKey');
+  const names =
+    argument !== undefined && ts.isObjectLiteralExpression(argument)
+      ? argument.properties.map((one) => one.name?.getText(file.syntax) ?? '')
+      : [''];
+  const isKnown = names.every((name) => ['jwtFromRequest', 'secretOrKey'].includes(name) || verifyOptions.has(name));
+  if (strategy.library !== 'passport-jwt' || validate === undefined || constructor_ === undefined || call === undefined)
+    return false;
+  if (
+    secret === undefined ||
+    !isKnown ||
+    !/fromAuthHeaderAsBearerToken\(\)$/.test(properties.get('jwtFromRequest')?.getText(file.syntax) ?? '')
+  )
+    return false;
+  const options = [...properties].filter(
+    ([name, value]) => verifyOptions.has(name) && value.kind !== ts.SyntaxKind.FalseKeyword,
+  );
+  if (!options.every(([, value]) => isConstant(value))) return false;
+  const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  if (clause !== undefined) file.replaceRange(clause.pos, clause.end, '');
+  writeSecret(file, node, constructor_, call, secret);
+  file.replaceRange(
+    node.end - 1,
+    node.end - 1,
+    methodsText(
+      file,
+      validate,
+      options.map(([name, value]) => `${name}: ${file.textOf(value)}`),
+    ),
+  );
+  application.project.dependencies.set('jsonwebtoken', '^9.0.2');
+  application.project.developmentDependencies.set('@types/jsonwebtoken', '^9.0.7');
+  return true;
+}
+
+function superCall(node: ts.ConstructorDeclaration): ts.CallExpression | undefined {
+  return nodesIn(node, ts.isCallExpression).find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
+}
+
+function isConstant(node: ts.Expression): boolean {
+  return isPlainLiteral(node) || (ts.isArrayLiteralExpression(node) && node.elements.every(isPlainLiteral));
+}
+
+/** The key of the tokens in a property. */
+function writeSecret(
+  file: MigratedFile,
+  node: ts.ClassDeclaration,
+  owner: ts.ConstructorDeclaration,
+  call: ts.CallExpression,
+  secret: ts.Expression,
+): void {
+  const [first] = node.members;
+  const { newline } = file.source;
+  const indent = file.source.indentAt(owner.getStart(file.syntax));
+  const statement = call.parent;
+  const isAlone = owner.parameters.length === 0 && owner.body?.statements.length === 1;
+  if (isAlone) {
+    file.replace(owner, `private readonly secret = ${file.textOf(secret)};`);
+    return;
+  }
+  if (first !== undefined) file.insertBefore(first, `private readonly secret: string;${newline}${newline}${indent}`);
+  file.replace(statement, `this.secret = ${file.textOf(secret)};`);
+}
+
+function methodsText(file: MigratedFile, validate: ts.MethodDeclaration, options: readonly string[]): string {
+  const jwt = file.name('default as jwt', 'jsonwebtoken');
+  const type = validate.parameters[0]?.type;
+  const isTyped = type !== undefined && type.kind !== ts.SyntaxKind.AnyKeyword;
+  const cast = isTyped ? ` as unknown as ${file.textOf(type)}` : '';
+  const argument = options.length === 0 ? '' : `, { ${options.join(', ')} }`;
+  const unauthorized = file.name('UnauthorizedException', '@nestjs/common');
+  return `
+  /** The user of a request with this header \`Authorization\`. */
+  async authenticate(authorization: string | undefined) {
+    const user = await this.validate(this.payloadOf(authorization));
+    if (!user) throw new ${unauthorized}();
+    return user;
+  }
+
+  private payloadOf(authorization = '') {
+    const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
+    try {
+      return ${jwt}.verify(token, this.secret${argument})${cast};
+    } catch {
+      throw new ${unauthorized}();
+    }
+  }
+`;
+}

@@ -1,0 +1,159 @@
+import type { ts } from 'ts-morph';
+import { constantValue, jsonValue } from '../../source/constant-value.js';
+import { type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
+import type { MigratedApplication } from '../../source/migrated-application.js';
+import type { MigratedFile } from '../../source/migrated-file.js';
+import { statusValue } from '../support/handlers.js';
+
+/** A decorator, or the call of one in `applyDecorators`. */
+export type DecoratorCall = Pick<MigratedDecorator, 'name' | 'arguments'>;
+
+/** A response that a decorator documents. */
+export interface DocumentedResponse {
+  readonly decorator: DecoratorCall;
+  readonly status: number;
+  readonly description: string | undefined;
+  /** The descriptions of headers, by their names. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether a decorator documents a response. */
+export function isResponse(name: string): boolean {
+  return name === 'ApiResponse' || statuses.has(name) || name === 'ApiDefaultResponse';
+}
+
+/** Reads a decorator of a response. `undefined` for a range of statuses, and for descriptions that are computed. */
+export function documentedResponse(
+  application: MigratedApplication,
+  file: MigratedFile,
+  decorator: DecoratorCall,
+): DocumentedResponse | undefined {
+  const options = propertiesOf(decorator.arguments[0]);
+  const status = statuses.get(decorator.name) ?? statusValue(file, options.get('status'));
+  if (status === undefined) return undefined;
+  const description = textOf(application, file, options.get('description'));
+  if (description === undefined && options.has('description')) return undefined;
+  const headers = Array.from(propertiesOf(options.get('headers')), ([name, header]): [string, string] => [
+    name,
+    textOf(application, file, propertiesOf(header).get('description')) ?? '',
+  ]);
+  return {
+    decorator,
+    status,
+    description: description === '' ? undefined : description,
+    headers: Object.fromEntries(headers),
+  };
+}
+
+/** The text of an expression that is a constant. */
+export function textOf(
+  application: MigratedApplication,
+  file: MigratedFile,
+  node: ts.Expression | undefined,
+): string | undefined {
+  const value = node && jsonValue(constantValue(application, file, node));
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The exception of Ashlar with a status. */
+export function exceptionOf(status: number): string | undefined {
+  return exceptions.get(status);
+}
+
+/** The name of an exception in a file, which may import that of NestJS under the same name: both are then that of Ashlar. */
+export function exceptionName(file: MigratedFile, name: string): string {
+  const imported = file.importOf(name);
+  return imported?.module === '@nestjs/common' && imported.name === name ? name : file.name(name);
+}
+
+const exceptions: ReadonlyMap<number, string> = new Map([
+  [400, 'BadRequestException'],
+  [401, 'UnauthorizedException'],
+  [402, 'PaymentRequiredException'],
+  [403, 'ForbiddenException'],
+  [404, 'NotFoundException'],
+  [405, 'MethodNotAllowedException'],
+  [406, 'NotAcceptableException'],
+  [407, 'ProxyAuthenticationRequiredException'],
+  [408, 'RequestTimeoutException'],
+  [409, 'ConflictException'],
+  [410, 'GoneException'],
+  [411, 'LengthRequiredException'],
+  [412, 'PreconditionFailedException'],
+  [413, 'PayloadTooLargeException'],
+  [414, 'UriTooLongException'],
+  [415, 'UnsupportedMediaTypeException'],
+  [416, 'RangeNotSatisfiableException'],
+  [417, 'ExpectationFailedException'],
+  [418, 'ImATeapotException'],
+  [421, 'MisdirectedRequestException'],
+  [422, 'UnprocessableEntityException'],
+  [423, 'LockedException'],
+  [424, 'FailedDependencyException'],
+  [425, 'TooEarlyException'],
+  [426, 'UpgradeRequiredException'],
+  [428, 'PreconditionRequiredException'],
+  [429, 'TooManyRequestsException'],
+  [431, 'RequestHeaderFieldsTooLargeException'],
+  [451, 'UnavailableForLegalReasonsException'],
+  [500, 'InternalServerErrorException'],
+  [501, 'NotImplementedException'],
+  [502, 'BadGatewayException'],
+  [503, 'ServiceUnavailableException'],
+  [504, 'GatewayTimeoutException'],
+  [505, 'HttpVersionNotSupportedException'],
+  [506, 'VariantAlsoNegotiatesException'],
+  [507, 'InsufficientStorageException'],
+  [508, 'LoopDetectedException'],
+  [510, 'NotExtendedException'],
+  [511, 'NetworkAuthenticationRequiredException'],
+]);
+
+const statuses: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    Ok: 200,
+    Created: 201,
+    Accepted: 202,
+    NonAuthoritativeInformation: 203,
+    NoContent: 204,
+    ResetContent: 205,
+    PartialContent: 206,
+    Ambiguous: 300,
+    MovedPermanently: 301,
+    Found: 302,
+    SeeOther: 303,
+    NotModified: 304,
+    TemporaryRedirect: 307,
+    PermanentRedirect: 308,
+    BadRequest: 400,
+    Unauthorized: 401,
+    PaymentRequired: 402,
+    Forbidden: 403,
+    NotFound: 404,
+    MethodNotAllowed: 405,
+    NotAcceptable: 406,
+    ProxyAuthenticationRequired: 407,
+    RequestTimeout: 408,
+    Conflict: 409,
+    Gone: 410,
+    LengthRequired: 411,
+    PreconditionFailed: 412,
+    PayloadTooLarge: 413,
+    UriTooLong: 414,
+    UnsupportedMediaType: 415,
+    RequestedRangeNotSatisfiable: 416,
+    ExpectationFailed: 417,
+    IAmATeapot: 418,
+    Misdirected: 421,
+    UnprocessableEntity: 422,
+    FailedDependency: 424,
+    PreconditionRequired: 428,
+    TooManyRequests: 429,
+    InternalServerError: 500,
+    NotImplemented: 501,
+    BadGateway: 502,
+    ServiceUnavailable: 503,
+    GatewayTimeout: 504,
+    HttpVersionNotSupported: 505,
+  }).map(([name, status]): [string, number] => [`Api${name}Response`, status]),
+);

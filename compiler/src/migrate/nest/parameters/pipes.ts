@@ -1,0 +1,161 @@
+import { ts } from 'ts-morph';
+import { propertiesOf } from '../../source/decorators.js';
+import type { MigratedFile } from '../../source/migrated-file.js';
+
+/** The meaning of the pipes of a parameter. */
+export interface ConvertedPipes {
+  /** The type that replaces them: `Int` for `ParseIntPipe`. */
+  readonly type?: string;
+  /** The literal of a `DefaultValuePipe`. */
+  readonly preset?: string;
+  /** The value of a `DefaultValuePipe` that is not a literal. */
+  readonly fallback?: ts.Expression;
+  /** Whether a request without the value is rejected. */
+  readonly isRequired: boolean;
+  /** The schema of `new ZodValidationPipe(createUser)`. */
+  readonly schema?: string;
+  /** The items of a list in one value: `1,2,3`. */
+  readonly list?: ListInText;
+  /** The decision about a pipe that a type does not replace. */
+  readonly left?: string;
+}
+
+/** A list in the text of one value. */
+export interface ListInText {
+  readonly separator: string;
+  readonly isNumeric: boolean;
+  readonly isOptional: boolean;
+}
+
+interface Pipe {
+  readonly node: ts.Expression;
+  readonly module: string;
+  readonly name: string;
+  readonly options: ReadonlyMap<string, ts.Expression>;
+  readonly arguments: readonly ts.Expression[];
+}
+
+/** Reads the pipes of a parameter: classes, and instances such as `new ParseEnumPipe(Status)`. */
+export function convertPipes(file: MigratedFile, decorator: string, nodes: readonly ts.Expression[]): ConvertedPipes {
+  let result: ConvertedPipes = { isRequired: false };
+  for (const node of nodes) {
+    const pipe = pipeOf(file, node);
+    result = { ...result, ...(pipe === undefined ? ownPipe(file.textOf(node)) : meaningOf(file, decorator, pipe)) };
+  }
+  return result.preset === undefined && result.fallback === undefined ? result : { ...result, isRequired: false };
+}
+
+function pipeOf(file: MigratedFile, node: ts.Expression): Pipe | undefined {
+  const called = ts.isNewExpression(node) ? node.expression : node;
+  const imported = file.importedName(called);
+  if (imported === undefined && !ts.isIdentifier(called)) return undefined;
+  const values = ts.isNewExpression(node) ? [...(node.arguments ?? [])] : [];
+  return {
+    node,
+    module: imported?.module ?? '',
+    name: imported?.name ?? called.getText(),
+    options: propertiesOf(values.at(-1)),
+    arguments: values,
+  };
+}
+
+function ownPipe(text: string): Partial<ConvertedPipes> {
+  return { left: `do the work of \`${text}\` in the handler, or in a resolver: \`Resolved<…>\`` };
+}
+
+function meaningOf(file: MigratedFile, decorator: string, pipe: Pipe): Partial<ConvertedPipes> {
+  const { name, module } = pipe;
+  const schema = schemaOf(pipe);
+  if (schema !== undefined) return { schema, isRequired: true };
+  if (module !== '@nestjs/common') return ownPipe(file.textOf(pipe.node));
+  if (pipe.options.has('errorHttpStatusCode') || pipe.options.has('exceptionFactory')) {
+    return { left: `choose the status and the body of invalid inputs in an error handler, in place of \`${name}\`` };
+  }
+  const isOptional = pipe.options.get('optional')?.kind === ts.SyntaxKind.TrueKeyword;
+  switch (name) {
+    case 'DefaultValuePipe':
+      return presetOf(file, pipe);
+    case 'ValidationPipe':
+      return validationOf(file, pipe);
+    case 'ParseIntPipe':
+      return { type: file.name('Int'), isRequired: !isOptional };
+    case 'ParseFloatPipe':
+      return { type: 'number', isRequired: !isOptional };
+    case 'ParseBoolPipe':
+      return { type: 'boolean', isRequired: !isOptional };
+    case 'ParseDatePipe':
+      return { type: 'Date', isRequired: !isOptional };
+    case 'ParseUUIDPipe':
+      return { type: uuidType(file, pipe), isRequired: !isOptional };
+    case 'ParseEnumPipe':
+      return enumOf(file, pipe, isOptional);
+    case 'ParseArrayPipe':
+      // A body is a list already, whose items its type validates.
+      return decorator === 'Body' ? { isRequired: !isOptional } : listOf(file, pipe, isOptional);
+    default:
+      return ownPipe(file.textOf(pipe.node));
+  }
+}
+
+function presetOf(file: MigratedFile, { arguments: [value] }: Pipe): Partial<ConvertedPipes> {
+  if (value === undefined) return {};
+  return isLiteral(value) ? { preset: file.textOf(value) } : { fallback: value };
+}
+
+/** Whether `Default<…>` can have a value. */
+export function isLiteral(node: ts.Expression): boolean {
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
+    return ts.isNumericLiteral(node.operand);
+  }
+  const isBoolean = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
+  return isBoolean || ts.isNumericLiteral(node) || ts.isStringLiteral(node);
+}
+
+const harmless: ReadonlySet<string> = new Set([
+  'transform',
+  'whitelist',
+  'transformOptions',
+  'validateCustomDecorators',
+]);
+
+/** Whether types mean everything that the options of a `ValidationPipe` mean. */
+export function isPlainValidation(options: ReadonlyMap<string, ts.Expression>): boolean {
+  return [...options.keys()].every((name) => harmless.has(name));
+}
+
+function validationOf(file: MigratedFile, pipe: Pipe): Partial<ConvertedPipes> {
+  if (isPlainValidation(pipe.options)) return {};
+  return { left: `replace the options of \`${file.textOf(pipe.node)}\`: inputs are always validated by their types` };
+}
+
+/** `Uuid` has every version: a pattern requires the one of the pipe. */
+function uuidType(file: MigratedFile, { options }: Pipe): string {
+  const version = /^['"]?([1-8])['"]?$/.exec(options.get('version')?.getText() ?? '')?.[1];
+  const type = file.name('Uuid');
+  return version === undefined ? type : `${type} & ${file.name('Pattern')}<'^.{14}${version}'>`;
+}
+
+function enumOf(file: MigratedFile, { arguments: [values] }: Pipe, isOptional: boolean): Partial<ConvertedPipes> {
+  if (values === undefined) return {};
+  const type = ts.isIdentifier(values) ? file.textOf(values) : undefined;
+  return type === undefined ? ownPipe('ParseEnumPipe') : { type, isRequired: !isOptional };
+}
+
+function listOf(file: MigratedFile, { options }: Pipe, isOptional: boolean): Partial<ConvertedPipes> {
+  const items = options.get('items')?.getText() ?? 'String';
+  const separator = options.get('separator');
+  const isText = separator === undefined || ts.isStringLiteral(separator);
+  if (!isText || !/^(?:Number|String)$/.test(items)) return ownPipe('ParseArrayPipe');
+  const list = {
+    separator: separator === undefined ? "','" : file.textOf(separator),
+    isNumeric: items === 'Number',
+    isOptional,
+  };
+  return { list, isRequired: !isOptional };
+}
+
+/** A pipe with a schema of a library that implements Standard Schema. */
+function schemaOf({ name, arguments: [schema], arguments: { length } }: Pipe): string | undefined {
+  const isSchema = /Zod|Valibot|Ark/.test(name) && length === 1 && schema !== undefined && ts.isIdentifier(schema);
+  return isSchema ? schema.text : undefined;
+}
