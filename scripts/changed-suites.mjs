@@ -36,6 +36,7 @@ const dependents = [
     ],
   ],
   [/^fixtures\/monorepo\//, ['test/apps/', 'test/cli/', 'test/compiler/watch/']],
+  [/^fixtures\/nest\//, ['test/apps/', 'test/migrate/']],
   [/^fixtures\/openapi-diff\//, ['test/compiler/openapi-diff/']],
   [/^fixtures\/routes\//, ['test/compiler/router/', 'test/bench/']],
   [/^scripts\/bundle-modules\.mjs$/, ofPackages],

@@ -9,6 +9,7 @@ import {
   editsOf,
   migrateFixture,
   runAshlar,
+  runTests,
   touchedLines,
 } from '../migrate/support/migrated-application.ts';
 import {
@@ -67,7 +68,7 @@ function differences(before: readonly ComparableResponse[], after: readonly Comp
 }
 
 describe.each(applications)('the application of NestJS `%s`', (name, script) => {
-  test('is moved, edited, built, and responds as before except for the listed differences', async () => {
+  test('is moved, edited and built, its tests pass, and it responds as before except for the listed differences', async () => {
     const nest = copyNestFixture(name);
     expect(await compileNestApplication(nest)).toMatchObject({ code: 0 });
     const before = await responsesOf(nest, script);
@@ -77,6 +78,7 @@ describe.each(applications)('the application of NestJS `%s`', (name, script) => 
     if (editsOf(name) !== '') expect(await applyEdits(directory, name)).toMatchObject({ code: 0, output: '' });
     expect(await runAshlar(directory, 'build')).toMatchObject({ code: 0 });
     expect(await compileNestApplication(directory)).toMatchObject({ code: 0, output: '' });
+    expect(await runTests(directory)).toMatchObject({ code: 0 });
     const found = differences(before, await responsesOf(directory, script));
 
     const expected = join(repositoryDirectory, 'test/migrate/differences', `${name}.txt`);

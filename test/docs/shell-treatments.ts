@@ -86,6 +86,12 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
     'npm install @ashlar/opentelemetry @opentelemetry/api @opentelemetry/sdk-trace-node @opentelemetry/exporter-trace-otlp-http':
       installs,
   },
+  'runtime/docs/coming-from-nestjs.md': {
+    'npm install ashlar': {
+      kind: 'checked',
+      reason: 'it needs an application of NestJS: test/apps/migrated-applications.test.ts moves three',
+    },
+  },
   'runtime/docs/bodies.md': {
     'curl -X POST http://127.0.0.1:3000/orders/7/cancellation': request,
     "curl -d 'name=Ada&password=secret' http://127.0.0.1:3000/sessions": request,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authentication } from '../../compiler/src/migrate/nest/authentication/authentication.ts';
 import { migrateSources } from './support/migrate-sources.ts';
 
@@ -825,4 +825,38 @@ export class B {}
     'provide a class for each configuration of `@nestjs/jwt` (docs/coming-from-nestjs.md of ashlar)',
     'provide a class for each configuration of `@nestjs/jwt` (docs/coming-from-nestjs.md of ashlar)',
   ]);
+});
+
+describe('strategies in other settings', () => {
+  const strategy = (validate: string) => `import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+    constructor() {
+        super({ jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), secretOrKey: 'key' });
+    }
+
+${validate}
+}
+`;
+
+  test('without default imports of CommonJS modules, functions are imported by name, in the indentation of the file', () => {
+    const source = strategy('    validate(payload: Payload) {\n        return payload.user;\n    }');
+    const { files } = migrateSources([authentication], { 'src/jwt.strategy.ts': source }, { esModuleInterop: false });
+    expect(files['src/jwt.strategy.ts']).toContain("import { verify } from 'jsonwebtoken';\n");
+    expect(files['src/jwt.strategy.ts']).toContain(
+      '        try {\n            return verify(token, this.secret) as unknown as Payload;\n',
+    );
+  });
+
+  test('a strategy that calls the callback of Passport is left', () => {
+    const source = strategy(
+      '    validate(payload: Payload, done: VerifiedCallback) {\n        done(null, payload.user);\n    }',
+    );
+    const { files, application } = migrateSources([authentication], { 'src/jwt.strategy.ts': source });
+    expect(files['src/jwt.strategy.ts']).toContain('extends PassportStrategy(Strategy)');
+    expect(application.left).toHaveLength(1);
+  });
 });

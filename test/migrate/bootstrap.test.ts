@@ -209,3 +209,22 @@ export function setUp(app: Pick<Application, 'use' | 'resolve'>): void {
 }
 `);
 });
+
+test('a function that sets up the document describes it in the root module', () => {
+  const setUp = `import { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+
+export function document(app: INestApplication): void {
+  const config = new DocumentBuilder().setTitle('Notes').build();
+  SwaggerModule.setup('docs', app, SwaggerModule.createDocument(app, config));
+}
+`;
+  const sources = {
+    'src/app.module.ts': appModule,
+    'src/main.ts': main('  document(app);\n'),
+    'src/document.ts': setUp,
+  };
+  const { files } = migrateSources([bootstrap], sources);
+  expect(files['src/document.ts']).not.toContain('@nestjs/');
+  expect(files['src/app.module.ts']).toContain("new OpenApiConfig('Notes', '1.0')");
+});

@@ -21,6 +21,21 @@ export const bootstrap: MigrationStep = {
       to: '`app.listen(address, { tls: { key, cert } })`',
     },
     { from: "`app.setGlobalPrefix('api')`", to: "`@Module({ path: '/api' })` of the root module" },
+    {
+      from: '`app.useGlobalPipes(new ValidationPipe())`',
+      to: 'nothing: inputs are always validated',
+      left: '`exceptionFactory`, `errorHttpStatusCode`, and other pipes',
+    },
+    { from: '`whitelist: true`', to: 'always: handlers get declared properties only' },
+    {
+      from: '`forbidNonWhitelisted: true`',
+      to: '[`"unknownProperties": "reject"`](validation.md#unknown-properties) in the settings, or `@additionalProperties false` in the JSDoc comment of the type',
+    },
+    {
+      from: '`app.useGlobalGuards(…)`, `app.useGlobalInterceptors(…)`, `app.useGlobalFilters(…)`',
+      to: '`guards`, `interceptors`, `responseMapper` and `errorHandler` of the root module',
+      left: 'classes that are not converted',
+    },
     { from: '`app.enableCors()`', to: '`app.use(cors())`' },
     { from: '`app.enableShutdownHooks()`', to: 'nothing: SIGTERM and SIGINT close the application' },
     { from: '`app.get(Members)`', to: '`app.resolve(Members)`' },
@@ -71,6 +86,7 @@ function migrateSetUp(application: MigratedApplication, file: MigratedFile, { pa
   if (root === undefined) return;
   file.replace(parameter.type, `Pick<${file.name('Application')}, 'use' | 'resolve'>`);
   migrateCalls({ application, file, root, name: file.textOf(parameter.name), tls: undefined }, body);
+  if (ts.isBlock(body)) migrateDocument(application, file, root, body);
 }
 
 /** The root module: the class that the application is created of. */

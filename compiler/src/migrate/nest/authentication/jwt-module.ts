@@ -7,6 +7,7 @@ import { movedText } from '../../source/moved-text.js';
 import { freePath } from '../support/free-path.js';
 import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
 import { nodesIn } from '../support/syntax.js';
+import { tokenFunction } from './token-function.js';
 
 const page = 'coming-from-nestjs.md';
 
@@ -32,7 +33,7 @@ export function migrateJwtModule(application: MigratedApplication): void {
       module.file.leave(entry, 'provide the options of `JwtModule` with `asyncFactory`', page);
     return;
   }
-  application.addFile(servicePath, serviceText);
+  application.addFile(servicePath, (added) => serviceText(application, added));
   application.project.dependencies.set('jsonwebtoken', '^9.0.2');
   application.project.developmentDependencies.set('@types/jsonwebtoken', '^9.0.7');
   for (const { module, entry } of imports) module.file.replace(entry, module.file.name('JwtModule', modulePath));
@@ -140,8 +141,8 @@ function listText(
 }
 
 /** The methods of `JwtService` of `@nestjs/jwt`. */
-function serviceText(file: MigratedFile): string {
-  const jwt = file.name('default as jwt', 'jsonwebtoken');
+function serviceText(application: MigratedApplication, file: MigratedFile): string {
+  const signToken = tokenFunction(application, file, 'sign');
   const [secret, sign, verify] = ['Secret', 'SignOptions', 'VerifyOptions'].map((name) =>
     file.name(name, 'jsonwebtoken'),
   );
@@ -176,7 +177,7 @@ export class JwtService {
     const { secret, privateKey, ...rest } = { ...this.options, ...this.options.signOptions, ...options };
     const { publicKey, signOptions, verifyOptions, ...signing } = rest;
     const key = privateKey ?? secret ?? '';
-    return typeof payload === 'string' ? ${jwt}.sign(payload, key) : ${jwt}.sign(payload, key, signing as ${sign});
+    return typeof payload === 'string' ? ${signToken}(payload, key) : ${signToken}(payload, key, signing as ${sign});
   }
 
   async signAsync(payload: string | object, options?: JwtSignOptions): Promise<string> {
@@ -186,7 +187,7 @@ export class JwtService {
   verify<T extends object = any>(text: string, options: JwtVerifyOptions = {}): T {
     const { secret, publicKey, ...rest } = { ...this.options, ...this.options.verifyOptions, ...options };
     const { privateKey, signOptions, verifyOptions, ...verifying } = rest;
-    return ${jwt}.verify(text, publicKey ?? secret ?? '', verifying as ${verify}) as T;
+    return ${tokenFunction(application, file, 'verify')}(text, publicKey ?? secret ?? '', verifying as ${verify}) as T;
   }
 
   async verifyAsync<T extends object = any>(text: string, options?: JwtVerifyOptions): Promise<T> {
@@ -194,7 +195,7 @@ export class JwtService {
   }
 
   decode<T = any>(text: string): T {
-    return ${jwt}.decode(text) as T;
+    return ${tokenFunction(application, file, 'decode')}(text) as T;
   }
 }`;
 }

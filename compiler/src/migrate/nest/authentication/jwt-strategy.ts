@@ -4,6 +4,7 @@ import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import type { PassportStrategyClass } from '../support/passport-strategies.js';
 import { constructorOf, isPlainLiteral, nodesIn } from '../support/syntax.js';
+import { tokenFunction } from './token-function.js';
 
 /** Options of `passport-jwt` that `verify` of `jsonwebtoken` has too. */
 const verifyOptions = new Set(['ignoreExpiration', 'algorithms', 'issuer', 'audience']);
@@ -22,6 +23,8 @@ export function migrateJwtStrategy(application: MigratedApplication, strategy: P
       ? argument.properties.map((one) => one.name?.getText(file.syntax) ?? '')
       : [''];
   const isKnown = names.every((name) => ['jwtFromRequest', 'secretOrKey'].includes(name) || verifyOptions.has(name));
+  // A second parameter is the callback of Passport.
+  if (validate !== undefined && validate.parameters.length > 1) return false;
   if (strategy.library !== 'passport-jwt' || validate === undefined || constructor_ === undefined || call === undefined)
     return false;
   if (
@@ -41,6 +44,7 @@ export function migrateJwtStrategy(application: MigratedApplication, strategy: P
     node.end - 1,
     node.end - 1,
     methodsText(
+      application,
       file,
       validate,
       options.map(([name, value]) => `${name}: ${file.textOf(value)}`),
@@ -80,14 +84,19 @@ function writeSecret(
   file.replace(statement, `this.secret = ${file.textOf(secret)};`);
 }
 
-function methodsText(file: MigratedFile, validate: ts.MethodDeclaration, options: readonly string[]): string {
-  const jwt = file.name('default as jwt', 'jsonwebtoken');
+function methodsText(
+  application: MigratedApplication,
+  file: MigratedFile,
+  validate: ts.MethodDeclaration,
+  options: readonly string[],
+): string {
+  const verifyToken = tokenFunction(application, file, 'verify');
   const type = validate.parameters[0]?.type;
   const isTyped = type !== undefined && type.kind !== ts.SyntaxKind.AnyKeyword;
   const cast = isTyped ? ` as unknown as ${file.textOf(type)}` : '';
   const argument = options.length === 0 ? '' : `, { ${options.join(', ')} }`;
   const unauthorized = file.name('UnauthorizedException', '@nestjs/common');
-  return `
+  const text = `
   /** The user of a request with this header \`Authorization\`. */
   async authenticate(authorization: string | undefined) {
     const user = await this.validate(this.payloadOf(authorization));
@@ -98,10 +107,11 @@ function methodsText(file: MigratedFile, validate: ts.MethodDeclaration, options
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return ${jwt}.verify(token, this.secret${argument})${cast};
+      return ${verifyToken}(token, this.secret${argument})${cast};
     } catch {
       throw new ${unauthorized}();
     }
   }
 `;
+  return text.replaceAll(/^(?: {2})+/gm, (indent) => file.source.indentStep.repeat(indent.length / 2));
 }

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { decoratorOf, decoratorsOf } from '../../source/decorators.js';
+import { decoratorOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { callsOf, nodesIn, plain, returnedValue } from '../support/syntax.js';
@@ -116,11 +116,4 @@ export function dependsOn(
     });
   };
   return visit(from);
-}
-
-/** The decorators that have no equivalent beside `@Inject`. */
-function hasOtherDecorators(file: MigratedFile, node: ts.Node): boolean {
-  return decoratorsOf(file, node).some(
-    ({ module, name }) => module === '@nestjs/common' && name !== 'Inject' && name !== 'Optional',
-  );
 }
