@@ -64,7 +64,7 @@ export class Bus {
 };
 
 test('without --write, the command prints a plan and changes nothing', async () => {
-  const cwd = application(left);
+  const cwd = application({ ...left, 'src/clock.ts': 'export class Clock {}\n' });
   const { code, stdout, stderr } = await runCli(['migrate', 'nest'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toBe(`NestJS ^11.0.0: 1 route
@@ -83,6 +83,9 @@ Changes:
   nest-cli.json
     removed: \`ashlar build\` and \`tsc\` need no such file
   4 sources
+
+Unchanged: 1 source
+  src/clock.ts
 
 Decisions:
   the application listens on all IPv4 addresses, \`0.0.0.0\`, as before

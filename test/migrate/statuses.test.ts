@@ -404,3 +404,21 @@ export class NotesController {
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([statuses], before).files).toEqual(after);
 });
+
+test('a text is sent as plain text, which is a decision', () => {
+  const { application } = migrateSources([statuses], {
+    'src/app.controller.ts': `import { Controller, Get } from '@nestjs/common';
+
+@Controller()
+export class AppController {
+  @Get()
+  hello(): string {
+    return 'Hello';
+  }
+}
+`,
+  });
+  expect(application.decisions.map(({ text }) => text)).toEqual([
+    '`hello` sends `text/plain`: NestJS on Express sends texts as `text/html`',
+  ]);
+});

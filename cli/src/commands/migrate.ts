@@ -166,7 +166,7 @@ function writeAll(directory: string, files: readonly MigratedFileText[], { fileS
 
 /** The plan: what changes, what stays, and what cannot be moved. */
 function planText(nest: NestPackage, migration: NestMigration, project: readonly ProjectFile[]): string {
-  const { files, decisions, left, routes } = migration;
+  const { files, unchanged, decisions, left, routes } = migration;
   const major = majorOf(nest.version);
   const isKnown = major !== undefined && major >= 8 && major <= 12;
   const sources = files.filter(({ path }) => !project.some((file) => file.path === path));
@@ -175,6 +175,9 @@ function planText(nest: NestPackage, migration: NestMigration, project: readonly
     '\nChanges:\n',
     ...project.map(({ path, changes }) => `  ${path}\n${changes.map((change) => `    ${change}\n`).join('')}`),
     `  ${counted(sources.length, 'source')}\n`,
+    ...(unchanged.length === 0
+      ? []
+      : [`\nUnchanged: ${counted(unchanged.length, 'source')}\n`, ...unchanged.map((path) => `  ${path}\n`)]),
     ...(decisions.length === 0 ? [] : ['\nDecisions:\n', ...new Set(decisions.map(({ text }) => `  ${text}\n`))]),
     leftText(left),
     bugsText(migration),

@@ -49,6 +49,8 @@ export interface MigratedFileText {
 export interface NestMigration {
   /** The files that change, by path. */
   readonly files: readonly MigratedFileText[];
+  /** The sources that stay as they are, by path. */
+  readonly unchanged: readonly string[];
   readonly decisions: SourceMigration['decisions'];
   /** The decisions that are left to a person. */
   readonly left: readonly LeftDecision[];
@@ -118,6 +120,7 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
   const [application] = compiled?.applications ?? [];
   return {
     files: Array.from(changed, ([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    unchanged: [...texts.keys()].filter((path) => !changed.has(path)).toSorted(),
     decisions: sources.decisions,
     bugs: sources.bugs,
     left: leftDecisions(directory, memory),

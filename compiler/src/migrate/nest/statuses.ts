@@ -5,7 +5,13 @@ import type { MigratedFile } from '../source/migrated-file.js';
 import { convertHeaders } from './statuses/headers.js';
 import { convertRedirect } from './statuses/redirects.js';
 import { type Handler, handlersOf, isHttpStatus, isOfRoutes, statusOf, statusValue } from './support/handlers.js';
-import { declaredResult, returnedValues, returnStatements, returnsNothing } from './support/result-type.js';
+import {
+  declaredResult,
+  returnedValues,
+  returnStatements,
+  returnsNothing,
+  returnsText,
+} from './support/result-type.js';
 import { nodesIn } from './support/syntax.js';
 
 /** The statuses and the headers of results. */
@@ -83,6 +89,12 @@ function removeCode({ file, decorators }: Handler): readonly ts.Node[] {
 /** `@HttpCode` of Ashlar where its default status differs from the one of NestJS. */
 function migrateCode(application: MigratedApplication, handler: Handler, status: number | undefined): void {
   const { file, decorators, route, method } = handler;
+  if (route.module === '@nestjs/common' && returnsText(application, handler, returnedValues(method)[0])) {
+    application.decide(
+      file,
+      `\`${method.name.getText()}\` sends \`text/plain\`: NestJS on Express sends texts as \`text/html\``,
+    );
+  }
   const code = decorators.find((decorator) => isOfRoutes(decorator) && decorator.name === 'HttpCode');
   if (code !== undefined) {
     const { expression } = code.node;
