@@ -92,7 +92,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'access') {
 import type { JwtStrategy } from './jwt.strategy';
 
 /** The user of a request. */
-export type CurrentUser = NonNullable<Awaited<ReturnType<JwtStrategy['validate']>>>;
+export interface CurrentUser extends NonNullable<Awaited<ReturnType<JwtStrategy['validate']>>> {}
 
 export const CurrentUser = contextKey<CurrentUser>('CurrentUser');
 `);

@@ -61,19 +61,29 @@ export const use = (context: any, user: Account) => context.set(user) ?? context
   });
 });
 
-test('the result of a strategy that has no declared type is an alias', () => {
+test('the result of a strategy that has no declared type is an interface', () => {
   const source = strategy('async validate(payload: any) { return { userId: payload.sub }; }');
   expect(keyOf({ 'src/auth/jwt.strategy.ts': source })).toEqual({
     'src/auth/current-user.ts': `import { contextKey } from 'ashlar';
 import type { JwtStrategy } from './jwt.strategy';
 
 /** The user of a request. */
-export type CurrentUser = NonNullable<Awaited<ReturnType<JwtStrategy['validate']>>>;
+export interface CurrentUser extends NonNullable<Awaited<ReturnType<JwtStrategy['validate']>>> {}
 
 export const CurrentUser = contextKey<CurrentUser>('CurrentUser');
 `,
     'src/use.ts': withKey('CurrentUser'),
   });
+});
+
+test.each([
+  ['objects with several properties', 'if (payload.admin) return { id: 1, admin: true }; return { id: 2 };', 'type'],
+  ['an object or a row', 'return payload.guest ? { guest: true } : this.users.find(payload.sub);', 'type'],
+  ['objects with one shape', 'if (payload.a) return { id: 1 }; return payload.b ? { id: 2 } : null;', 'interface'],
+  ['a row', 'const user = await this.users.find(payload.sub); if (!user) return null; return user;', 'interface'],
+])('the result of a strategy is %s', (_name, body, kind) => {
+  const added = keyOf({ 'src/auth/jwt.strategy.ts': strategy(`async validate(payload: any) { ${body} }`) });
+  expect(added['src/auth/current-user.ts']).toContain(`export ${kind} CurrentUser `);
 });
 
 test('a class without instances and an interface become an interface', () => {

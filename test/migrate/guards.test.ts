@@ -488,7 +488,7 @@ export class LicenceGuard implements CanActivate {
 
 @Injectable()
 export class TenantGuard implements CanActivate {
-  // ashlar-migrate: replace \`request.tenant\`: a \`RequestContext\` does not have it (docs/request-lifecycle.md of ashlar)
+  // ashlar-migrate: declare the type of \`tenant\` with \`contextKey\`, and set it with \`context.set\` (docs/request-lifecycle.md of ashlar)
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest();
     request.tenant = request.hostname;

@@ -6,7 +6,7 @@ import type { MigratedApplication, MigratedClass } from '../source/migrated-appl
 import type { MigratedFile } from '../source/migrated-file.js';
 import { movedText, nameIn } from '../source/moved-text.js';
 import { strategiesOf } from './support/passport-strategies.js';
-import { callsOf, nodesIn } from './support/syntax.js';
+import { callsOf, nodesIn, plain } from './support/syntax.js';
 import { valueType } from './support/type-text.js';
 
 /** The type of the user of a request, and how guards set and handlers get it. */
@@ -45,7 +45,7 @@ function findKey(application: MigratedApplication): CurrentUserKey | undefined {
   const directory = directoryOf(strategies[0]?.declared.file.path ?? type?.file.path ?? 'src/app.ts');
   if (type !== undefined) return keyOfType(application, type, directory);
   const [strategy] = strategies;
-  return strategy && keyOfResult(application, strategy.declared, directory);
+  return strategy && keyOfResult(application, strategy.declared, strategy.validate, directory);
 }
 
 function typeOf(file: MigratedFile, node: ts.TypeNode | undefined): TypeOfFile | undefined {
@@ -113,18 +113,52 @@ function keyOfClass(found: MigratedClass): CurrentUserKey {
   return { typeIn: nameOf, setIn: (_file, value) => `context.set(${value})`, keyIn: nameOf };
 }
 
-/** The result of a strategy whose method has no declared one. */
-function keyOfResult(application: MigratedApplication, strategy: MigratedClass, directory: string): CurrentUserKey {
+/**
+ * The result of a strategy whose method has no declared one: an interface, because the compiler finds no name for an alias of an object
+ * without a type. Several kinds of objects are a union, which no interface can extend.
+ */
+function keyOfResult(
+  application: MigratedApplication,
+  strategy: MigratedClass,
+  validate: ts.MethodDeclaration | undefined,
+  directory: string,
+): CurrentUserKey {
   const file = application.addFile(freePath(application, directory), (to) => {
     const name = nameIn(application, strategy.file, strategy.name, to) ?? strategy.name;
+    const result = `NonNullable<Awaited<ReturnType<${name}['validate']>>>`;
     return [
       '/** The user of a request. */',
-      `export type CurrentUser = NonNullable<Awaited<ReturnType<${name}['validate']>>>;`,
+      returnsUnion(validate)
+        ? `export type CurrentUser = ${result};`
+        : `export interface CurrentUser extends ${result} {}`,
       '',
       `export const CurrentUser = ${to.name('contextKey')}<CurrentUser>('CurrentUser');`,
     ].join('\n');
   });
   return keyWith('CurrentUser', file.path, (to) => to.name('CurrentUser', file.path));
+}
+
+/** Whether a method returns an object literal, and values that differ from it in their properties. */
+function returnsUnion(method: ts.MethodDeclaration | undefined): boolean {
+  const returns = method === undefined ? [] : nodesIn(method, ts.isReturnStatement);
+  const kinds = returns
+    .filter((statement) => ts.findAncestor(statement, ts.isFunctionLike) === method)
+    .flatMap(({ expression }) => (expression === undefined ? [] : branchesOf(expression)))
+    .map(kindOf)
+    .filter((kind) => kind !== undefined);
+  return new Set(kinds).size > 1 && kinds.some((kind) => kind.startsWith('{'));
+}
+
+function branchesOf(node: ts.Expression): readonly ts.Expression[] {
+  const value = plain(node);
+  return ts.isConditionalExpression(value) ? [...branchesOf(value.whenTrue), ...branchesOf(value.whenFalse)] : [value];
+}
+
+/** The properties of an object literal, or the text of an expression; `undefined` for no user. */
+function kindOf(node: ts.Expression): string | undefined {
+  if (/^(?:null|undefined|false)$/.test(node.getText())) return undefined;
+  if (!ts.isObjectLiteralExpression(node)) return node.getText();
+  return `{${node.properties.map((property) => property.name?.getText() ?? property.getText()).join(',')}}`;
 }
 
 function freePath(application: MigratedApplication, directory: string): string {

@@ -1,9 +1,11 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
-import { guardsOf } from './guards/guard-class.js';
+import { provideGlobalGuards } from './guards/global-guards.js';
+import { type GuardClass, guardsOf } from './guards/guard-class.js';
 import { type MetadataSource, metadataOf } from './guards/metadata.js';
 import { type GuardMap, migrateMetadata, migrateUses, removeKeys } from './guards/use-guards.js';
+import { ownValues } from './own-values/own-value.js';
 import { provideClasses } from './support/provide-classes.js';
 
 /** Guards, `@UseGuards`, and the metadata that guards read. */
@@ -13,6 +15,11 @@ export const guards: MigrationStep = {
     {
       from: '`@UseGuards(AuthGuard)`, `implements CanActivate`',
       to: '`@UseGuard(AuthGuard)`; a class with `@Guard()` and `canActivate(context: RequestContext)`, listed in `providers`',
+    },
+    {
+      from: '`request.tenant = tenant` in a guard or an interceptor',
+      to: '`context.set(Tenant, tenant)`, with a [key](request-values.md)',
+      left: 'values of a type that the sources do not have',
     },
     {
       from: '`request.user = user` in a guard',
@@ -28,7 +35,7 @@ export const guards: MigrationStep = {
   ],
   migrate(application) {
     const metadata = metadataOf(application);
-    const found = guardsOf(application, metadata);
+    const found = convertibleGuards(application, metadata);
     const byClass: GuardMap = new Map(found.map((guard) => [guard.declared.node, guard]));
     const owners = new Map(
       found.map(({ declared }) => [declared.node, controllersOf(application, declared, byClass, metadata)]),
@@ -41,13 +48,37 @@ export const guards: MigrationStep = {
     migrateMetadata(application, byClass, metadata);
     removeKeys(application, byClass, metadata);
     const converted = found.filter((guard) => typeof guard.converted !== 'string');
+    const provided = converted.map(({ declared }) => ({
+      declared,
+      controllers: owners.get(declared.node) ?? new Set<ts.Node>(),
+    }));
+    const global = provideGlobalGuards(application, provided);
     provideClasses(
       application,
-      converted.map(({ declared }) => ({ declared, controllers: owners.get(declared.node) ?? new Set() })),
+      provided.filter(({ declared }) => !global.has(declared.node)),
       'Guards',
     );
   },
 };
+
+/** The guards, after those that are left have left the properties of the request that they set. They keep their first reason. */
+function convertibleGuards(
+  application: MigratedApplication,
+  metadata: readonly MetadataSource[],
+): readonly GuardClass[] {
+  const values = ownValues(application);
+  const reasons = new Map<ts.Node, string>();
+  for (;;) {
+    const found = guardsOf(application, metadata);
+    const isChanged = found.map(({ declared: { node }, converted }) => {
+      if (typeof converted !== 'string') return false;
+      reasons.set(node, reasons.get(node) ?? converted);
+      return values.leave(node);
+    });
+    if (!isChanged.includes(true))
+      return found.map((guard) => ({ ...guard, converted: reasons.get(guard.declared.node) ?? guard.converted }));
+  }
+}
 
 /** The controllers that name a guard in a decorator, or set its options. */
 function controllersOf(

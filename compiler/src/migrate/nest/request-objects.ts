@@ -8,7 +8,8 @@ import { pathParameters } from './parameters/path.js';
 import { contextOf } from './parameters/whole.js';
 import { joined } from './support/execution-context.js';
 import { type Handler, handlersOf } from './support/handlers.js';
-import { convertRequestUse, makeEdits } from './support/request-object.js';
+import { convertRequestUse } from './support/request-object.js';
+import { makeEdits } from './support/request-target.js';
 import { isTested, memberOf, usesOf } from './support/uses.js';
 
 /** Handlers that read the request of Express or Fastify. */

@@ -6,11 +6,13 @@ import type { MigratedFile } from '../source/migrated-file.js';
 import { currentUserKey } from './current-user.js';
 import { HandlerParameters } from './parameters/conversion.js';
 import { composedDecorators } from './request-values/composed-decorators.js';
-import { type ConvertedResolver, convertResolver, type ResolverUse } from './request-values/resolvers.js';
+import { convertRequestReads } from './request-values/request-reads.js';
+import type { ConvertedResolver, ResolverUse } from './request-values/resolver-use.js';
+import { convertResolver } from './request-values/resolvers.js';
 import { type Handler, handlersOf } from './support/handlers.js';
 import { type ProvidedClass, provideClasses } from './support/provide-classes.js';
 import { removeDeclaration } from './support/remove-declaration.js';
-import { makeEdits } from './support/request-object.js';
+import { makeEdits } from './support/request-target.js';
 import { callsOf, nodesIn } from './support/syntax.js';
 import { isIdentifierText, isTested, replaceUse, usesOf } from './support/uses.js';
 
@@ -29,6 +31,10 @@ export const requestValues: MigrationStep = {
   constructs: [
     { from: '`createParamDecorator` for the user', to: '`user: User<CurrentUser>`, set by a guard with `context.set`' },
     { from: "`@CurrentUser('id') id: string`", to: '`user: User<CurrentUser>`, and `user.id` in the handler' },
+    {
+      from: '`createParamDecorator` for `request.tenant`',
+      to: '`tenant: Resolved<Tenant>`, a provider that reads the key',
+    },
     {
       from: '`createParamDecorator` for any other value',
       to: '`article: Resolved<ArticleBySlug>`, a provider with the method `resolve(context)`',
@@ -160,7 +166,8 @@ function migrateHandler(
       else if (resolver !== undefined) {
         const type = `${file.name('Resolved')}<${file.name(resolver.name, resolver.file.path)}>`;
         const isOptional = node.questionToken !== undefined;
-        all.add(node, { parameters: [{ name: node.name.getText(file.syntax), type, isOptional }] });
+        const parameters = [{ name: node.name.getText(file.syntax), type, isOptional }];
+        all.add(node, { parameters, edit: () => makeEdits(resolver.editsOf(handler, node)) });
       } else {
         kept.add(decorator.declaration);
         file.leave(node, 'take the value of a resolver: `Resolved<…>`', 'request-values.md');
@@ -168,6 +175,7 @@ function migrateHandler(
     }
   }
   if (users.length > 0) convertUsers(application, handler, users, all, kept);
+  convertRequestReads(application, handler, all);
   all.apply();
 }
 

@@ -2,9 +2,11 @@ import { ts } from 'ts-morph';
 import { decoratorOf, decoratorsOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import { currentUserKey } from '../current-user.js';
+import { ownValues } from '../own-values/own-value.js';
 import { exceptionName } from '../support/exception-name.js';
 import { type ContextTarget, convertExecutionContext, joined } from '../support/execution-context.js';
-import { type Converted, convertRequestUse, type Edit } from '../support/request-object.js';
+import { convertRequestUse } from '../support/request-object.js';
+import type { Converted, Edit } from '../support/request-target.js';
 import { usesOf } from '../support/uses.js';
 import { isFlag, type MetadataKey, type MetadataSource } from './metadata.js';
 import {
@@ -186,6 +188,8 @@ export function targetOf(
     isHandled,
     isForLog,
     response,
+    own: ownValues(application).of,
+    isStrict: application.strictNullChecks,
     get user() {
       const known = key();
       return known && `${context}.get(${known.keyIn(file)})`;

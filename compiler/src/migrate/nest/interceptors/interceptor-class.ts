@@ -4,7 +4,7 @@ import type { MigratedFile } from '../../source/migrated-file.js';
 import { targetOf } from '../guards/guard-class.js';
 import { reflectorOf } from '../guards/reflector-reads.js';
 import { convertExecutionContext } from '../support/execution-context.js';
-import type { Converted } from '../support/request-object.js';
+import type { Converted } from '../support/request-target.js';
 import { nodesIn } from '../support/syntax.js';
 import { isTaken, usesOf } from '../support/uses.js';
 import { mappedType } from './mapped-type.js';

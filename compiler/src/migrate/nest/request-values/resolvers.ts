@@ -3,25 +3,11 @@ import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { targetOf } from '../guards/guard-class.js';
 import { convertExecutionContext } from '../support/execution-context.js';
-import type { Handler } from '../support/handlers.js';
-import { type Edit, makeEdits } from '../support/request-object.js';
+import { makeEdits } from '../support/request-target.js';
 import { nodesIn } from '../support/syntax.js';
 import { isTaken } from '../support/uses.js';
-
-/** A decorator of parameters that becomes a resolver with its name. */
-export interface ConvertedResolver {
-  readonly file: MigratedFile;
-  readonly declaration: ts.VariableDeclaration;
-  readonly name: string;
-  readonly edits: readonly Edit[];
-}
-
-/** A use of a decorator of parameters. */
-export interface ResolverUse {
-  readonly handler: Handler;
-  readonly node: ts.ParameterDeclaration;
-  readonly argument: ts.Expression | undefined;
-}
+import { resultOf } from './resolver-result.js';
+import type { ConvertedResolver, ResolverUse } from './resolver-use.js';
 
 /** Converts a decorator without an argument whose function reads the request. `undefined` for any other. */
 export function convertResolver(
@@ -36,13 +22,8 @@ export function convertResolver(
   if (read === undefined || call.arguments.length > 1 || !ts.isArrowFunction(read)) return undefined;
   const [data, context] = read.parameters;
   const statement = ts.findAncestor(declaration, ts.isVariableStatement);
-  const types = new Set(uses.map(({ node }) => node.type?.getText()));
-  const [type] = types;
-  const isPlain =
-    uses.every(({ argument, node }) => argument === undefined && ts.isIdentifier(node.name)) && types.size === 1;
-  const isKnownType = type === undefined || /^(?:string|number|boolean)$/.test(type);
-  if (!isPlain || !isKnownType || statement === undefined || context === undefined || !ts.isIdentifier(context.name))
-    return undefined;
+  const isPlain = uses.every(({ argument, node }) => argument === undefined && ts.isIdentifier(node.name));
+  if (!isPlain || statement === undefined || context === undefined || !ts.isIdentifier(context.name)) return undefined;
   if (
     statement.declarationList.declarations.length > 1 ||
     (data !== undefined && isTaken(read.body, data.name.getText()))
@@ -57,15 +38,17 @@ export function convertResolver(
   };
   const converted = convertExecutionContext(file, read.body, name, targetOf(application, pseudo, name));
   if (typeof converted === 'string') return undefined;
-  const cast = application.strictNullChecks && type !== undefined ? ` as ${type}` : '';
+  const result = resultOf(application, file, read, uses);
+  if (result === undefined) return undefined;
   return {
     file,
     declaration,
     name: className,
     edits: [
       () => makeEdits(converted),
-      () => writeClass(file, { statement, read, name: className, context: name, cast }),
+      () => writeClass(file, { statement, read, name: className, context: name, cast: result.castIn(file) }),
     ],
+    editsOf: result.editsOf,
   };
 }
 
@@ -118,6 +101,8 @@ function isOperand(node: ts.Expression): boolean {
 
 /** Indents the lines of a block, except for those of statements that the conversion removes. */
 function indent(file: MigratedFile, body: ts.Block): void {
+  // The lines of a function on lines of its own are indented already.
+  if (file.source.indentAt(body.getStart(file.syntax)) !== '') return;
   const removed = body.statements.filter(
     (one) => ts.isVariableStatement(one) && /\bswitchToHttp\(|\.getRequest\b/.test(file.textOf(one)),
   );

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { type Handler, isOfRoutes, statusOf, statusValue } from '../support/handlers.js';
-import type { Edit } from '../support/request-object.js';
+import type { Edit } from '../support/request-target.js';
 import { isPromise, returnsText } from '../support/result-type.js';
 import { nodesIn } from '../support/syntax.js';
 import { isTaken } from '../support/uses.js';

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { type Handler, isOfRoutes, statusOf, statusValue } from '../support/handlers.js';
-import type { Edit } from '../support/request-object.js';
+import type { Edit } from '../support/request-target.js';
 import { memberOf } from '../support/uses.js';
 import { convertCookie, convertRemoval } from './cookie.js';
 

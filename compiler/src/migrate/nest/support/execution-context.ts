@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { type Converted, convertRequestUse, type Edit, type RequestTarget, unwrapped } from './request-object.js';
+import { convertRequestUse } from './request-object.js';
+import { type Converted, type Edit, type RequestTarget, unwrapped } from './request-target.js';
 import { isTested, memberOf, usesOf } from './uses.js';
 
 /** The uses of an `ExecutionContext` that other code converts: calls of a reflector, and `super.canActivate(context)`. */

@@ -1,33 +1,8 @@
 import { ts } from 'ts-morph';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { convertOwn, isOwn, ownDeclaration } from './own-members.js';
+import { type Converted, type Edit, type RequestTarget, unwrapped } from './request-target.js';
 import { memberOf } from './uses.js';
-
-/** Makes edits, once all parts of a class can be converted. */
-export type Edit = () => void;
-
-/** Makes all edits. */
-export function makeEdits(edits: readonly Edit[]): void {
-  for (const edit of edits) edit();
-}
-
-/** The conversion of a use, or the reason why there is none. */
-export type Converted = readonly Edit[] | string;
-
-/** The request context that replaces a request of Express, and the user of the request. */
-export interface RequestTarget {
-  /** An expression: `context`. */
-  readonly context: string;
-  /** The expression that reads the user; `undefined` where its type is unknown. */
-  readonly user?: string | undefined;
-  /** The call that sets the user. */
-  readonly setUser?: ((value: string) => string) | undefined;
-  /** The expression for a path parameter; `context.params.id` without it. */
-  readonly pathParameter?: (name: string) => string | undefined;
-  /** Converts a call that has the request as an argument. */
-  readonly passed?: (call: ts.CallExpression, argument: ts.Expression) => Converted | undefined;
-  /** Whether the query of `request.url` does not matter. */
-  readonly isForLog?: boolean;
-}
 
 /** The members that a request context has under the same name. */
 const same: ReadonlySet<string> = new Set(['headers', 'method', 'path', 'params']);
@@ -50,19 +25,14 @@ export function convertRequestUse(file: MigratedFile, found: ts.Expression, targ
   if (same.has(name))
     return name === 'params' ? convertParams(file, node, target) : [write(file, node, `${target.context}.${name}`)];
   return (
-    convertMember(file, node, name, target) ?? `replace \`${file.textOf(node)}\`: a \`RequestContext\` does not have it`
+    convertMember(file, node, name, target) ??
+    convertOwn(file, node, name, target) ??
+    `replace \`${file.textOf(node)}\`: a \`RequestContext\` does not have it`
   );
 }
 
 function passedReason(file: MigratedFile, call: ts.CallExpression): string {
   return `pass a \`RequestContext\`, or values of it, to \`${file.textOf(call.expression)}\``;
-}
-
-/** The expression with the casts around it. */
-export function unwrapped(node: ts.Expression): ts.Expression {
-  const { parent } = node;
-  const isAround = ts.isAsExpression(parent) || ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent);
-  return isAround && parent.expression === node ? unwrapped(parent) : node;
 }
 
 function write(file: MigratedFile, node: ts.Node, text: string): Edit {
@@ -189,6 +159,7 @@ function convertPattern(
     if (element.dotDotDotToken !== undefined || element.initializer !== undefined)
       return 'read the members of the request one by one';
     if (same.has(name)) plain.push(file.textOf(element).replace(/^['"](\w+)['"]/, '$1'));
+    else if (isOwn(target, name)) others.push(...ownDeclaration(file, element, name, target));
     else if (name === 'user' && target.user !== undefined) others.push(`const ${local} = ${target.user};`);
     else if (name === 'ip') others.push(`const ${local} = ${target.context}.remoteAddress;`);
     else if (isUrl(name) && target.isForLog === true) plain.push(`path: ${local}`);
