@@ -258,3 +258,35 @@ test('without an installed `ashlar`, the result is not compiled', async () => {
   const { stdout } = await runCli(['migrate', 'nest'], { cwd: directory });
   expect(stdout).toContain('The result is not compiled, because `ashlar` is not installed');
 });
+
+test('line endings and byte order marks stay', async () => {
+  const source = `import { Controller, Get, Module, Param, ParseIntPipe } from '@nestjs/common';
+
+@Controller('notes')
+export class NotesController {
+  @Get(':id')
+  find(@Param('id', ParseIntPipe) id: number): string {
+    return String(id);
+  }
+}
+
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`;
+  const cwd = application({ 'src/app.module.ts': `\uFEFF${source.replaceAll('\n', '\r\n')}` });
+  await runCli(['migrate', 'nest', '--write', '--force'], { cwd });
+  const text = readFileSync(join(cwd, 'src/app.module.ts'), 'utf8');
+  expect(text).toMatch(/^\uFEFFimport .* from 'ashlar';\r\n/);
+  expect(text).toContain('find(id: Param<Int>): string {\r\n');
+  expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+});
+
+test('a link to a directory around it is not followed', async () => {
+  const cwd = application();
+  symlinkSync(cwd, join(cwd, 'src/loop'), 'junction');
+  expect((await runCli(['migrate', 'nest'], { cwd })).stdout).toContain('  4 sources\n');
+});
+
+test.each([[['migrate']], [['migrate', 'express']]])('%j is wrong usage', async (args) => {
+  expect((await runCli(args, { cwd: application() })).code).toBe(2);
+});

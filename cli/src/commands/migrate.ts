@@ -2,6 +2,7 @@ import {
   compareDocuments,
   DamagedSourceError,
   type DocumentChange,
+  type FileSystem,
   fileSystemError,
   type JsonObject,
   type LeftDecision,
@@ -150,7 +151,7 @@ function writeAll(directory: string, files: readonly MigratedFileText[], { fileS
     for (const { path, text } of files) {
       try {
         if (text === undefined) fileSystem.removeFile(`${directory}/${path}`);
-        else fileSystem.writeFile(`${directory}/${path}`, text);
+        else fileSystem.writeFile(`${directory}/${path}`, markOf(`${directory}/${path}`, fileSystem) + text);
       } catch (error) {
         const known = fileSystemError(error);
         if (known === undefined) throw error;
@@ -162,6 +163,12 @@ function writeAll(directory: string, files: readonly MigratedFileText[], { fileS
   } finally {
     release();
   }
+}
+
+/** The byte order mark of a file that has one: reading removes it. */
+function markOf(path: string, fileSystem: FileSystem): string {
+  const marked = `\uFEFF${fileSystem.readFile(path) ?? ''}`;
+  return fileSystem.hasText?.(path, marked) === true ? '\uFEFF' : '';
 }
 
 /** The plan: what changes, what stays, and what cannot be moved. */

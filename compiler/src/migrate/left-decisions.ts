@@ -29,9 +29,12 @@ const ignored = /^(?:node_modules|dist|build|coverage|generated|\..*)$/;
 export function readSources(directory: string, fileSystem: FileSystem): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const read = (path: string): void => {
-    for (const { name, kind } of fileSystem.readDirectory(path === '' ? directory : joinPath(directory, path))) {
+    for (const { name, kind, isLink } of fileSystem.readDirectory(
+      path === '' ? directory : joinPath(directory, path),
+    )) {
       const entry = path === '' ? name : `${path}/${name}`;
-      if (kind === 'directory' && !ignored.test(name)) read(entry);
+      // A link can lead to a directory around it.
+      if (kind === 'directory' && !isLink && !ignored.test(name)) read(entry);
       if (kind !== 'file' || !/\.tsx?$/.test(name) || /\.d\.ts$/.test(name)) continue;
       const text = fileSystem.readFile(joinPath(directory, entry));
       if (text !== undefined) texts.set(entry, text);

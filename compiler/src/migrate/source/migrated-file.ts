@@ -183,7 +183,7 @@ export class MigratedFile {
     const usedBefore = referencesIn(before.syntax);
     let source = new SourceText(this.path, applyEdits(before.text, withoutOverlaps(this.path, before, this.#edits)));
     for (const entry of this.#entries) source = this.#withEntry(source, entry);
-    source = withoutGaps(before, this.#withImports(source, usedBefore));
+    source = withLineEndings(before, withoutGaps(before, this.#withImports(source, usedBefore)));
     if (source.isDamaged) throw new Error(`the migration of ${this.path} does not parse:\n${source.text}`);
     this.#source = source;
     this.discard();
@@ -274,6 +274,13 @@ function withImportsAt(source: SourceText, start: number, block: string): Source
 /** The imports of a file that has none, in their usual order. */
 function importBlock(path: string, needed: readonly NeededImport[], options: ImportOptions): string {
   return withNeeds(new SourceText(path, ''), needed, options).text;
+}
+
+/** The line endings of a file whose lines all end in CRLF: texts of steps have others. */
+function withLineEndings(before: SourceText, after: SourceText): SourceText {
+  if (before.newline === '\n' || /(?<!\r)\n/.test(before.text)) return after;
+  const text = after.text.replaceAll(/\r?\n/g, '\r\n');
+  return text === after.text ? after : new SourceText(after.file, text);
 }
 
 /** One empty line in the place of several, which removed statements leave. */
