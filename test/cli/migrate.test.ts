@@ -284,7 +284,7 @@ export class AppModule {}
 test('a link to a directory around it is not followed', async () => {
   const cwd = application();
   symlinkSync(cwd, join(cwd, 'src/loop'), 'junction');
-  expect((await runCli(['migrate', 'nest'], { cwd })).stdout).toContain('  4 sources\n');
+  expect((await runCli(['migrate', 'nest'], { cwd })).stdout).toContain('  3 sources\n');
 });
 
 test.each([[['migrate']], [['migrate', 'express']]])('%j is wrong usage', async (args) => {
