@@ -1,10 +1,11 @@
 /**
  * Suites that run whole tools or take long by their nature: journeys of users, examples of the pages, bundlers, browsers, databases,
- * other versions of TypeScript, other tools of recipes, telemetry, several processes with one store, full disks, large applications,
- * loads. Others find most of the faults that these find. Only `npm test -- --all` runs them.
+ * other versions of TypeScript, applications of another framework, other tools of recipes, telemetry, several processes with one
+ * store, full disks, large applications, loads. Others find most of the faults that these find. Only `npm test -- --all` runs them.
  */
 export const longSuites = [
   'test/apps/libraries.test.ts',
+  'test/apps/migrated-applications.test.ts',
   'test/apps/monorepo.test.ts',
   'test/apps/opentelemetry.test.ts',
   'test/apps/shared-quota.test.ts',
@@ -29,6 +30,7 @@ export const longSuites = [
   'test/docs/tool-recipes.test.ts',
   'test/docs/tracing.test.ts',
   'test/journey/',
+  'test/migrate/nest-applications.test.ts',
   'test/openapi/agreement-types.test.ts',
   'test/openapi/client.test.ts',
   'test/openapi/generators.test.ts',
