@@ -108,6 +108,10 @@ test.each([
     'app.useGlobalPipes(new ValidationPipe({ errorHttpStatusCode: 422 }))',
     'replace the pipes with types: inputs are always validated',
   ],
+  [
+    'app.useGlobalPipes(new ValidationPipe({ skipMissingProperties: true }))',
+    'replace the pipes with types: inputs are always validated',
+  ],
   ['app.useGlobalPipes(new TrimPipe())', 'replace the pipes with types: inputs are always validated'],
   ['app.useGlobalFilters(new Errors())', 'list the class in `errorHandler` of the root module'],
   ['app.useLogger(new Logs())', '`useLogger` has no counterpart: see the options of the application'],

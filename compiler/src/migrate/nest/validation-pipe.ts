@@ -11,16 +11,14 @@ const keptOptions: ReadonlySet<string> = new Set([
   'transform',
   'transformOptions',
   'validateCustomDecorators',
-  'skipMissingProperties',
   'stopAtFirstError',
   'enableDebugMessages',
-  'disableErrorMessages',
   'validationError',
 ]);
 
 /**
  * Removes the global `ValidationPipe`: inputs are always validated. `forbidNonWhitelisted` becomes the setting `unknownProperties`. Returns
- * `false` for another pipe, and for options that change responses: `errorHttpStatusCode`, `exceptionFactory`.
+ * `false` for another pipe, and for options that change what is valid or sent: `skipMissingProperties`, `errorHttpStatusCode`.
  */
 export function validationPipe(application: MigratedApplication, file: MigratedFile, pipe: ts.Expression): boolean {
   const isPipe = ts.isNewExpression(pipe) && file.isFrom(pipe.expression, '@nestjs/common', 'ValidationPipe');
