@@ -14,8 +14,10 @@ function noteWith(members: string, before = ''): string {
   return `${imported(others, 'class-transformer')}${imported(own, 'class-validator')}\n${before}export class Note {\n${members}}\n`;
 }
 
+const main = "import { ValidationPipe } from '@nestjs/common';\n\napp.useGlobalPipes(new ValidationPipe());\n";
+
 function migrated(source: string, more: Readonly<Record<string, string>> = {}) {
-  const { files, application } = migrateSources([validation], { 'src/note.ts': source, ...more });
+  const { files, application } = migrateSources([validation], { 'src/note.ts': source, 'src/main.ts': main, ...more });
   return {
     text: files['src/note.ts'],
     left: application.left.map(({ text }) => text),
@@ -520,4 +522,14 @@ export class Note {
       '// ashlar-migrate: declare an interface beside `Note` with the properties that have `@Expose`: all properties of a class are sent (docs/coming-from-nestjs.md of ashlar)\n@Exclude()\n',
     ),
   );
+});
+
+test('rules that did not run, because there is no `ValidationPipe`, are a decision', () => {
+  const source = noteWith('  @IsString()\n  title!: string;\n');
+  expect(migrated(source, { 'src/main.ts': '' }).decisions).toEqual([
+    {
+      file: 'src/note.ts',
+      text: 'the application has no `ValidationPipe`: the rules of its classes did not run, and do now',
+    },
+  ]);
 });

@@ -1,4 +1,7 @@
+import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
+import type { MigratedApplication } from '../source/migrated-application.js';
+import type { MigratedFile } from '../source/migrated-file.js';
 import { convertClasses } from './validation/convert-classes.js';
 
 /** The decorators of class-validator and class-transformer, as types and JSDoc tags of properties. */
@@ -50,5 +53,29 @@ export const validation: MigrationStep = {
       left: '`@Exclude()`, and `@Expose` with options',
     },
   ],
-  migrate: convertClasses,
+  migrate(application) {
+    noteMissingPipe(application);
+    convertClasses(application);
+  },
 };
+
+/** Without a `ValidationPipe`, no rule ran: the types of Ashlar always apply. */
+function noteMissingPipe(application: MigratedApplication): void {
+  const imports = (file: MigratedFile, module: string, name?: string) =>
+    file.source.imports.some(({ importClause, moduleSpecifier }) => {
+      const bindings = importClause?.namedBindings;
+      if ((moduleSpecifier as ts.StringLiteral).text !== module || bindings === undefined) return false;
+      return (
+        name === undefined ||
+        ts.isNamespaceImport(bindings) ||
+        bindings.elements.some((one) => (one.propertyName ?? one.name).text === name)
+      );
+    });
+  const [first] = application.files.filter((file) => imports(file, 'class-validator'));
+  const hasPipe = application.files.some((file) => imports(file, '@nestjs/common', 'ValidationPipe'));
+  if (first !== undefined && !hasPipe)
+    application.decide(
+      first,
+      'the application has no `ValidationPipe`: the rules of its classes did not run, and do now',
+    );
+}
