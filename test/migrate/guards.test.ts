@@ -511,3 +511,11 @@ export class SocketGuard implements CanActivate {
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([guards], before).files).toEqual(after);
 });
+
+test('a guard whose decorators carry its options is a decision', () => {
+  const { before } = cases.find(({ title }) => /role/.test(title)) ?? { before: {} };
+  const { application } = migrateSources([guards], before);
+  expect(
+    application.decisions.map(({ text }) => text).filter((text) => text.includes('guards each route')),
+  ).toHaveLength(1);
+});

@@ -48,6 +48,13 @@ export const guards: MigrationStep = {
     migrateMetadata(application, byClass, metadata);
     removeKeys(application, byClass, metadata);
     const converted = found.filter((guard) => typeof guard.converted !== 'string');
+    for (const { declared, option } of converted) {
+      if (option !== undefined)
+        application.decide(
+          declared.file,
+          `\`${declared.name}\` guards each route that has its decorator, also where \`@UseGuards\` did not list it`,
+        );
+    }
     const provided = converted.map(({ declared }) => ({
       declared,
       controllers: owners.get(declared.node) ?? new Set<ts.Node>(),
