@@ -75,6 +75,8 @@ describe.each(applications)('the application of NestJS `%s`', (name, script) => 
 
     const { directory, ran } = await migrateFixture(name);
     expect(ran.stderr).toBe('');
+    const again = await runAshlar(directory, 'migrate', 'nest', '--write', '--force');
+    expect(again).toMatchObject({ code: ran.code, stdout: expect.stringMatching(/^nothing to migrate: /) });
     if (editsOf(name) !== '') expect(await applyEdits(directory, name)).toMatchObject({ code: 0, output: '' });
     expect(await runAshlar(directory, 'build')).toMatchObject({ code: 0 });
     expect(await compileNestApplication(directory)).toMatchObject({ code: 0, output: '' });

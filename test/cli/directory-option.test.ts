@@ -16,6 +16,7 @@ const commands: readonly (readonly string[])[] = [
   ['new', 'greetings'],
   ['generate', 'module', 'users'],
   ['update', '--dry-run'],
+  ['migrate', 'nest'],
   ['routes'],
   ['graph'],
   ['openapi'],

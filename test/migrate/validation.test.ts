@@ -524,7 +524,7 @@ export class Note {
   );
 });
 
-test('rules that did not run, because there is no `ValidationPipe`, are a decision', () => {
+test('rules that did not run, in an application without a `ValidationPipe`, are a decision', () => {
   const source = noteWith('  @IsString()\n  title!: string;\n');
   expect(migrated(source, { 'src/main.ts': '' }).decisions).toEqual([
     {

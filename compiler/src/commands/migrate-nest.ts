@@ -119,7 +119,9 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
   const compiled = fixed && (await compile({ directory, fileSystem: memory }));
   const [application] = compiled?.applications ?? [];
   return {
-    files: Array.from(changed, ([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    files: Array.from(changed, ([path, text]) => ({ path, text }))
+      .filter(({ path, text }) => text !== disk.readFile(joinPath(directory, path)))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     unchanged: [...texts.keys()].filter((path) => !changed.has(path)).toSorted(),
     decisions: sources.decisions,
     bugs: sources.bugs,

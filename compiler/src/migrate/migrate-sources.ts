@@ -34,33 +34,61 @@ export interface MigrationBug {
   readonly message: string;
 }
 
-/** Runs steps over the texts of an application. Files of earlier steps are read by later ones. */
+/** Passes over all steps: a step can make possible what an earlier one could not do. */
+const mostPasses = 5;
+
+/** Runs steps over the texts of an application, again and again until they change nothing: a later run has nothing to do. */
 export function migrateSources(
   texts: ReadonlyMap<string, string>,
   settings: MigratedPackage,
   steps: readonly MigrationStep[],
 ): SourceMigration {
-  const application = new MigratedApplication(texts, settings);
   const bugs: MigrationBug[] = [];
-  for (const step of steps) {
-    step.migrate(application);
-    application.apply(({ path }, error) => {
-      bugs.push({ file: path, topic: step.topic, message: error instanceof Error ? error.message : String(error) });
-    });
+  const decisions = new Map<string, Decision>();
+  const project: ProjectChanges = {
+    dependencies: new Map(),
+    developmentDependencies: new Map(),
+    removed: new Set(),
+    settings: new Map(),
+  };
+  let application = new MigratedApplication(texts, settings);
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const before = textsOf(application);
+    if (pass > 0) application = new MigratedApplication(before, settings);
+    for (const step of steps) {
+      step.migrate(application);
+      application.apply(({ path }, error) => {
+        bugs.push({ file: path, topic: step.topic, message: error instanceof Error ? error.message : String(error) });
+      });
+    }
+    for (const decision of application.decisions) decisions.set(`${decision.file} ${decision.text}`, decision);
+    addChanges(project, application.project);
+    if (bugs.length > 0 || application.files.every(({ path, text }) => before.get(path) === text)) break;
   }
-  const { files, decisions, project } = application;
+  const { files } = application;
   const imports = files.flatMap(({ source }) =>
     source.imports.map(({ moduleSpecifier }) => moduleSpecifier.getText(source.syntax)),
   );
   return {
     files: files
-      .filter(({ original, text }) => text !== original)
-      .map(({ path, original, text }) => ({ file: path, before: original, after: text })),
+      .filter(({ path, text }) => text !== texts.get(path))
+      .map(({ path, text }) => ({ file: path, before: texts.get(path), after: text })),
     bugs,
-    decisions,
+    decisions: [...decisions.values()],
     project,
     imported: new Set(
       imports.map((specifier) => specifier.slice(1, -1)).filter((specifier) => !specifier.startsWith('.')),
     ),
   };
+}
+
+function textsOf({ files }: MigratedApplication): ReadonlyMap<string, string> {
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+function addChanges(project: ProjectChanges, changes: ProjectChanges): void {
+  for (const [name, range] of changes.dependencies) project.dependencies.set(name, range);
+  for (const [name, range] of changes.developmentDependencies) project.developmentDependencies.set(name, range);
+  for (const name of changes.removed) project.removed.add(name);
+  for (const [name, value] of changes.settings) project.settings.set(name, value);
 }

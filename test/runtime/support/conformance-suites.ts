@@ -93,6 +93,7 @@ export const suitesOfOneServer: Readonly<Record<string, string>> = {
   'apps/import-cycles': 'builds applications, and starts each in a process of Node',
   'apps/libraries': 'builds applications, and starts each in a process of Node',
   'apps/merged-branches': 'merges branches with Git, and starts no server',
+  'apps/migrated-applications': 'builds applications, and starts each in a process of Node',
   'apps/monorepo': 'builds applications, and starts each in a process of Node',
   'apps/newsroom': 'runs on both servers itself',
   'apps/notes': 'runs on both servers itself',

@@ -40,12 +40,20 @@ export class MigratedFile {
   }[] = [];
   readonly #names = new NameRegistry();
   readonly #extension: () => ImportExtension;
+  /** The comments of an earlier pass or run: their places are decided. */
+  readonly #knownMarks: ReadonlySet<string>;
 
   constructor(path: string, text: string, { isNew, extension }: { isNew: boolean; extension: () => ImportExtension }) {
     this.path = path;
     this.original = isNew ? undefined : text;
     this.#source = new SourceText(path, text);
     this.#extension = extension;
+    this.#knownMarks = new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.startsWith(`// ${commentMark}`)),
+    );
   }
 
   get source(): SourceText {
@@ -121,16 +129,11 @@ export class MigratedFile {
    * 'errors.md')`. `page` is a page of the documentation of `ashlar`.
    */
   leave(node: ts.Node, decision: string, page = 'coming-from-nestjs.md'): void {
-    const place = ts.findAncestor(node, (one) => ts.isStatement(one) || ts.isClassElement(one)) ?? node;
-    const start = place.getStart(this.syntax);
+    const start = placeOfComment(node).getStart(this.syntax);
     const comment = `// ${commentMark} ${decision} (docs/${page} of ashlar)`;
     const lineStart = this.#source.lineStart(start);
-    const isKnown = this.text
-      .slice(0, start)
-      .trimEnd()
-      .split('\n')
-      .slice(-8)
-      .some((line) => line.trim() === comment);
+    const marks = marksAbove(this.text.slice(0, start));
+    const isKnown = marks.some((line) => line === comment || this.#knownMarks.has(line));
     const indent = this.#source.indentAt(start);
     const text = this.#source.isFirstOfLine(start)
       ? `${indent}${comment}${this.#source.newline}`
@@ -138,6 +141,11 @@ export class MigratedFile {
     const at = this.#source.isFirstOfLine(start) ? lineStart : start;
     if (isKnown || this.#edits.some((edit) => edit.start === at && edit.end === at && edit.text === text)) return;
     this.#edits.push({ start: at, end: at, text });
+  }
+
+  /** Whether an earlier pass or run has left a construct with a comment. */
+  isLeft(node: ts.Node): boolean {
+    return marksAbove(this.text.slice(0, placeOfComment(node).getStart(this.syntax))).length > 0;
   }
 
   /** The import of the name at the beginning of an expression: of `Get` and of `nest.Get` in `@nest.Get('/')`. */
@@ -309,6 +317,21 @@ function withValueImports(source: SourceText, needed: readonly NeededImport[]): 
 }
 
 /** Whether an import of a file at `path` leads to the module that a name is needed from. */
+/** The statement or the member that gets the comment about a construct. */
+function placeOfComment(node: ts.Node): ts.Node {
+  return ts.findAncestor(node, (one) => ts.isStatement(one) || ts.isClassElement(one)) ?? node;
+}
+
+/** The comments of migrations right above a place. */
+function marksAbove(before: string): readonly string[] {
+  const lines = before
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+  const last = lines.findLastIndex((line) => !line.startsWith('//'));
+  return lines.slice(last + 1).filter((line) => line.startsWith(`// ${commentMark}`));
+}
+
 function isFor({ from }: NeededImport, module: string, path: string): boolean {
   if ('package' in from) return from.package === module;
   if (!module.startsWith('.')) return false;

@@ -51,7 +51,8 @@ export const events: MigrationStep = {
       ({ module }) => !isTestFile(module.file),
     );
     const emissions = emissionsOf(application);
-    const listeners = listenersOf(application);
+    // A handler that is left needs no class of its event.
+    const listeners = listenersOf(application).filter(({ declared, method }) => !declared.file.isLeft(method));
     const isUsed = emissions.length > 0 || listeners.length > 0;
     if (imports.length === 0 && !isUsed) return;
     const hasPatterns = imports.some(
