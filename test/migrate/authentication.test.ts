@@ -740,7 +740,7 @@ export class JwtModule {}
 `);
   expect(files['src/auth/jwt.service.ts']).toBe(`import { Injectable, token } from 'ashlar';
 import jwt from 'jsonwebtoken';
-import type { Secret, SignOptions, VerifyOptions } from 'jsonwebtoken';
+import type { JwtPayload, Secret, SignOptions, VerifyOptions } from 'jsonwebtoken';
 
 /** The keys and the options of tokens. */
 export interface JwtOptions {
@@ -780,17 +780,17 @@ export class JwtService {
     return this.sign(payload, options);
   }
 
-  verify<T extends object = any>(text: string, options: JwtVerifyOptions = {}): T {
+  verify<T extends object = JwtPayload>(text: string, options: JwtVerifyOptions = {}): T {
     const { secret, publicKey, ...rest } = { ...this.options, ...this.options.verifyOptions, ...options };
     const { privateKey, signOptions, verifyOptions, ...verifying } = rest;
     return jwt.verify(text, publicKey ?? secret ?? '', verifying as VerifyOptions) as T;
   }
 
-  async verifyAsync<T extends object = any>(text: string, options?: JwtVerifyOptions): Promise<T> {
+  async verifyAsync<T extends object = JwtPayload>(text: string, options?: JwtVerifyOptions): Promise<T> {
     return this.verify<T>(text, options);
   }
 
-  decode<T = any>(text: string): T {
+  decode<T = JwtPayload>(text: string): T {
     return jwt.decode(text) as T;
   }
 }

@@ -143,7 +143,7 @@ function listText(
 /** The methods of `JwtService` of `@nestjs/jwt`. */
 function serviceText(application: MigratedApplication, file: MigratedFile): string {
   const signToken = tokenFunction(application, file, 'sign');
-  const [secret, sign, verify] = ['Secret', 'SignOptions', 'VerifyOptions'].map((name) =>
+  const [secret, sign, verify, payload] = ['Secret', 'SignOptions', 'VerifyOptions', 'JwtPayload'].map((name) =>
     file.name(name, 'jsonwebtoken'),
   );
   return `/** The keys and the options of tokens. */
@@ -184,17 +184,17 @@ export class JwtService {
     return this.sign(payload, options);
   }
 
-  verify<T extends object = any>(text: string, options: JwtVerifyOptions = {}): T {
+  verify<T extends object = ${payload}>(text: string, options: JwtVerifyOptions = {}): T {
     const { secret, publicKey, ...rest } = { ...this.options, ...this.options.verifyOptions, ...options };
     const { privateKey, signOptions, verifyOptions, ...verifying } = rest;
     return ${tokenFunction(application, file, 'verify')}(text, publicKey ?? secret ?? '', verifying as ${verify}) as T;
   }
 
-  async verifyAsync<T extends object = any>(text: string, options?: JwtVerifyOptions): Promise<T> {
+  async verifyAsync<T extends object = ${payload}>(text: string, options?: JwtVerifyOptions): Promise<T> {
     return this.verify<T>(text, options);
   }
 
-  decode<T = any>(text: string): T {
+  decode<T = ${payload}>(text: string): T {
     return ${tokenFunction(application, file, 'decode')}(text) as T;
   }
 }`;

@@ -149,7 +149,8 @@ function payloadType(application: MigratedApplication, listeners: readonly Event
     const text = type === undefined || isOpenType(type) ? undefined : movedText(application, declared.file, type, to);
     if (text !== undefined) return text;
   }
-  return 'any';
+  // The parameter of a handler without a type is `any`.
+  return listeners.some(({ method }) => method.parameters.length > 0) ? 'any' : 'unknown';
 }
 
 /** Whether the event of a call has a class. The result of `emit` is not the one of Nest. */
