@@ -36,15 +36,19 @@ function wordsOf(name: string): string[] {
   return name.split(/(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
 }
 
-/** The number of letters to add, remove or change between two texts. */
+/** The number of letters to add, remove or change between two texts; two letters that changed places count once. */
 function distanceBetween(a: string, b: string): number {
+  let beforePrevious: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
       const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(changed, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwapped ? (beforePrevious[j - 2] ?? 0) + 1 : changed;
+      current.push(Math.min(changed, swapped, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
     }
+    beforePrevious = previous;
     previous = current;
   }
   return previous[b.length] ?? 0;
