@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonNames } from '../../compiler/src/migrate/nest/common-names.ts';
 import { exceptions } from '../../compiler/src/migrate/nest/exceptions.ts';
 import { migrateSources } from './support/migrate-sources.ts';
 
@@ -47,4 +48,19 @@ export function fail(): never {
       text: 'an exception of `ashlar` has a status and a message; the error handler chooses the body (docs/errors.md of ashlar)',
     },
   ]);
+});
+
+test('the arguments of `super` change places in a class that extends `HttpException`', () => {
+  const source = (base: string, call: string) => `import { HttpException } from '${base}';
+
+export class NotesFull extends HttpException {
+  constructor() {
+    ${call};
+  }
+}
+`;
+  const { files } = migrateSources([exceptions, commonNames], {
+    'src/notes-full.ts': source('@nestjs/common', "super('no more notes', 409)"),
+  });
+  expect(files['src/notes-full.ts']).toBe(source('ashlar', "super(409, 'no more notes')"));
 });

@@ -10,7 +10,7 @@ interface Asset {
 export function assetsScript({
   commandLine,
 }: NestPackage): { readonly path: string; readonly text: string } | undefined {
-  const { compilerOptions, sourceRoot } = Object(commandLine?.settings);
+  const { compilerOptions, sourceRoot } = Object(commandLine);
   const root = typeof sourceRoot === 'string' ? sourceRoot : 'src';
   const { assets: listed }: { readonly assets?: unknown } = Object(compilerOptions);
   const assets = Array.isArray(listed) ? listed.flatMap((entry: unknown) => assetOf(entry)) : [];

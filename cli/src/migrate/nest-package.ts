@@ -12,8 +12,8 @@ export interface NestPackage {
   readonly versions: ReadonlyMap<string, string>;
   /** The range of `@nestjs/common`; `undefined` for a package without it. */
   readonly version: string | undefined;
-  /** `nest-cli.json` */
-  readonly commandLine: { readonly text: string; readonly settings: Readonly<Record<string, unknown>> } | undefined;
+  /** The settings of `nest-cli.json`; absent without the file. */
+  readonly commandLine: Readonly<Record<string, unknown>> | undefined;
   /** Whether `tsconfig.build.json` exists. */
   readonly hasBuildSettings: boolean;
 }
@@ -43,7 +43,7 @@ export function readNestPackage(directory: string, fileSystem: FileSystem): Nest
     manifest,
     versions,
     version: versions.get('@nestjs/common'),
-    commandLine: text === undefined || settings === undefined ? undefined : { text, settings },
+    commandLine: settings,
     hasBuildSettings: fileSystem.fileExists(`${directory}/tsconfig.build.json`),
   };
 }

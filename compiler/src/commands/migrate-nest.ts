@@ -24,8 +24,6 @@ export type { DeclaredRoute } from '../migrate/nest/declared-routes.js';
 export interface MigrationOptions extends PackageLocation {
   /** The name of the package. */
   readonly name: string;
-  /** Its dependencies and their ranges. */
-  readonly versions: ReadonlyMap<string, string>;
   /** Makes the other files of the project. */
   readonly projectFiles: (sources: NestSources) => readonly MigratedFileText[];
 }
@@ -93,7 +91,6 @@ export async function migrateNest(options: MigrationOptions): Promise<NestMigrat
   for (const [file, text] of texts) rejectDamaged(file, text);
   const migrated = {
     name: options.name,
-    versions: options.versions,
     ...(baseUrl !== undefined && { baseUrl: relative(baseUrl).replace(/^\.$/, '') }),
     ...(paths !== undefined && { paths }),
     extension: importExtension(tsconfig),

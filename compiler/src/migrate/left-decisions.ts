@@ -1,5 +1,6 @@
 import type { FileSystem } from '../files/file-system.js';
 import { joinPath } from '../files/path.js';
+import { commentMark } from './source/comment-text.js';
 
 /** A decision that a migration leaves to a person: a comment in the sources. */
 export interface LeftDecision {
@@ -15,10 +16,12 @@ export function leftDecisions(directory: string, fileSystem: FileSystem): readon
   return [...readSources(directory, fileSystem)].flatMap(([file, text]) => leftIn(file, text));
 }
 
-function leftIn(file: string, text: string): readonly LeftDecision[] {
+/** The decisions that the comments of a source leave to a person. */
+export function leftIn(file: string, text: string): readonly LeftDecision[] {
+  const start = `// ${commentMark} `;
   return text.split('\n').flatMap((line, index) => {
-    const comment = /\/\/ ashlar-migrate: (.*)$/.exec(line)?.[1];
-    return comment === undefined ? [] : [{ file, line: index + 1, text: comment.trim() }];
+    const at = line.indexOf(start);
+    return at === -1 ? [] : [{ file, line: index + 1, text: line.slice(at + start.length).trim() }];
   });
 }
 

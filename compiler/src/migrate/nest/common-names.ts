@@ -1,40 +1,18 @@
 import { ts } from 'ts-morph';
+import { counterpartOf } from '../../model/foreign/other-frameworks.js';
+import { frameworkExceptions } from '../../model/framework/framework-exceptions.js';
 import type { MigrationStep } from '../migration-step.js';
 import type { MigratedFile } from '../source/migrated-file.js';
+import { takesBody } from './exceptions.js';
 
-/** Names of NestJS that mean the same in Ashlar, and those that have another name there. */
+const nest = '@nestjs/common';
+
+/** Names that Ashlar has as well, beside the decorators with the same arguments and the exceptions. */
 const names: ReadonlyMap<string, string> = new Map([
-  ...['Module', 'Controller', 'Injectable', 'Get', 'Post', 'Put', 'Patch', 'Delete', 'HttpCode', 'forwardRef'].map(
-    (name): [string, string] => [name, name],
-  ),
-  ['UseGuards', 'UseGuard'],
+  ['HttpCode', 'HttpCode'],
+  ['forwardRef', 'forwardRef'],
   ['OnModuleInit', 'OnModuleInit'],
   ['MisdirectedException', 'MisdirectedRequestException'],
-]);
-
-/** Exceptions that `ashlar` has under the same names. */
-const exceptions: ReadonlySet<string> = new Set([
-  'HttpException',
-  'BadRequestException',
-  'UnauthorizedException',
-  'ForbiddenException',
-  'NotFoundException',
-  'MethodNotAllowedException',
-  'NotAcceptableException',
-  'RequestTimeoutException',
-  'ConflictException',
-  'GoneException',
-  'PreconditionFailedException',
-  'PayloadTooLargeException',
-  'UnsupportedMediaTypeException',
-  'UnprocessableEntityException',
-  'ImATeapotException',
-  'InternalServerErrorException',
-  'NotImplementedException',
-  'BadGatewayException',
-  'ServiceUnavailableException',
-  'GatewayTimeoutException',
-  'HttpVersionNotSupportedException',
 ]);
 
 /** Imports of the names that Ashlar has, too. */
@@ -54,19 +32,19 @@ export const commonNames: MigrationStep = {
 function importNames(file: MigratedFile): void {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
-    const imported = isReference(node) ? file.importedName(node) : undefined;
-    const name = imported?.module === '@nestjs/common' ? counterpartOf(node, imported.name) : undefined;
+    const imported = isName(node) ? file.importedName(node) : undefined;
+    const name = imported?.module === nest ? ownName(node, imported.name) : undefined;
     if (name !== undefined) file.replace(node, file.name(name));
     else ts.forEachChild(node, visit);
   };
   visit(file.syntax);
 }
 
-function isReference(node: ts.Node): boolean {
+function isName(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node) || ts.isQualifiedName(node) || ts.isIdentifier(node);
 }
 
-function counterpartOf(node: ts.Node, name: string): string | undefined {
+function ownName(node: ts.Node, name: string): string | undefined {
   // The names of properties and parameters are no references.
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
@@ -74,14 +52,10 @@ function counterpartOf(node: ts.Node, name: string): string | undefined {
     return undefined;
   if (ts.isShorthandPropertyAssignment(parent)) return undefined;
   if (name === 'Injectable') return hasScope(node) ? undefined : name;
-  if (takesObject(node)) return undefined;
-  return names.get(name) ?? (exceptions.has(name) ? name : undefined);
-}
-
-/** An exception whose argument is the body of the response. */
-function takesObject({ parent }: ts.Node): boolean {
-  const [argument] = ts.isNewExpression(parent) ? (parent.arguments ?? []) : [];
-  return argument !== undefined && ts.isObjectLiteralExpression(argument);
+  if (name === 'HttpException' || frameworkExceptions.has(name)) return takesBody(parent) ? undefined : name;
+  // An interceptor that no step has converted takes the observables of RxJS.
+  if (name === 'UseInterceptors') return undefined;
+  return names.get(name) ?? counterpartOf({ package: nest, name });
 }
 
 /** `@Injectable({ scope: Scope.REQUEST })` has no counterpart. */

@@ -2,6 +2,8 @@ import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 
+const nest = '@nestjs/common';
+
 /** `HttpException`, whose arguments have another order, and exceptions with an object as the message. */
 export const exceptions: MigrationStep = {
   topic: 'Exceptions',
@@ -16,20 +18,10 @@ export const exceptions: MigrationStep = {
 
 function migrateExceptions(file: MigratedFile): void {
   const visit = (node: ts.Node): void => {
-    if (ts.isNewExpression(node) && file.isFrom(node.expression, '@nestjs/common', 'HttpException')) {
-      const [message, status, ...rest] = node.arguments ?? [];
-      if (message === undefined || status === undefined || rest.length > 0 || ts.isObjectLiteralExpression(message)) {
-        file.leave(
-          node,
-          'an exception of `ashlar` has a status and a message; the error handler chooses the body',
-          'errors.md',
-        );
-      } else {
-        file.replace(node.expression, file.name('HttpException'));
-        file.replace(message, file.textOf(status));
-        file.replace(status, file.textOf(message));
-      }
-    } else if (ts.isNewExpression(node) && file.isFrom(node.expression, '@nestjs/common') && takesBody(node)) {
+    if (ts.isNewExpression(node) && file.isFrom(node.expression, nest, 'HttpException')) {
+      if (swapArguments(file, node, node.arguments)) file.replace(node.expression, file.name('HttpException'));
+    } else if (ts.isCallExpression(node) && isSuperOfException(file, node)) swapArguments(file, node, node.arguments);
+    else if (ts.isNewExpression(node) && file.isFrom(node.expression, nest) && takesBody(node) && isException(node)) {
       file.leave(
         node,
         'an exception of `ashlar` has a message; `withErrors` and the error handler choose the body',
@@ -41,9 +33,44 @@ function migrateExceptions(file: MigratedFile): void {
   visit(file.syntax);
 }
 
-function takesBody(node: ts.NewExpression): boolean {
-  const [argument] = node.arguments ?? [];
-  return (
-    argument !== undefined && ts.isObjectLiteralExpression(argument) && /Exception$/.test(node.expression.getText())
+/** The status comes first in Ashlar. `false`: the message is a body, and the exception is left. */
+function swapArguments(file: MigratedFile, node: ts.Node, values: readonly ts.Expression[] = []): boolean {
+  const [message, status, ...rest] = values;
+  if (message === undefined || status === undefined || rest.length > 0 || isBody(message)) {
+    file.leave(
+      node,
+      'an exception of `ashlar` has a status and a message; the error handler chooses the body',
+      'errors.md',
+    );
+    return false;
+  }
+  file.replace(message, file.textOf(status));
+  file.replace(status, file.textOf(message));
+  return true;
+}
+
+/** `super('no members', 404)` of a class that extends `HttpException`. */
+function isSuperOfException(file: MigratedFile, { expression }: ts.CallExpression): boolean {
+  if (expression.kind !== ts.SyntaxKind.SuperKeyword) return false;
+  const owner = ts.findAncestor(expression, ts.isClassLike);
+  return (owner?.heritageClauses ?? []).some(
+    ({ token, types: [base] }) =>
+      token === ts.SyntaxKind.ExtendsKeyword &&
+      base !== undefined &&
+      file.isFrom(base.expression, nest, 'HttpException'),
   );
+}
+
+function isBody(node: ts.Expression): boolean {
+  return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
+}
+
+/** Whether an exception is constructed with the body of the response: an object or a list. */
+export function takesBody(node: ts.Node): boolean {
+  const [argument] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
+  return argument !== undefined && isBody(argument);
+}
+
+function isException({ expression }: ts.NewExpression): boolean {
+  return expression.getText().endsWith('Exception');
 }

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
+import { commentMark } from '../source/comment-text.js';
 import { isFrameworkPackage } from '../source/framework-packages.js';
-import { commentMark, type MigratedFile } from '../source/migrated-file.js';
-import { isMemberName } from '../source/references.js';
+import type { MigratedFile } from '../source/migrated-file.js';
+import { isReference } from '../source/references.js';
 
 /** The names of NestJS that are left: each import of one has a comment, so that nothing is dropped in silence. */
 export const leftovers: MigrationStep = {
@@ -32,7 +33,7 @@ function usesOf(file: MigratedFile): ReadonlyMap<string, 'left' | 'marked'> {
   const visit = (node: ts.Node, isMarked: boolean): void => {
     if (ts.isImportDeclaration(node)) return;
     const marked = isMarked || ((ts.isStatement(node) || ts.isClassElement(node)) && hasMark(file, node));
-    if (ts.isIdentifier(node) && !isMemberName(node)) {
+    if (ts.isIdentifier(node) && isReference(node)) {
       uses.set(node.text, marked && uses.get(node.text) !== 'left' ? 'marked' : 'left');
     }
     ts.forEachChild(node, (child) => visit(child, marked));

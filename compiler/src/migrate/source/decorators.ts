@@ -49,6 +49,17 @@ export function propertiesOf(node: ts.Node | undefined): ReadonlyMap<string, ts.
   );
 }
 
+/** The parts of an object literal that `propertiesOf` does not have: `...options`, `[key]: 1`, methods and accessors. */
+export function unreadProperties(node: ts.Expression): readonly ts.ObjectLiteralElementLike[] {
+  if (!ts.isObjectLiteralExpression(node)) return [];
+  const known = new Set(propertiesOf(node).values());
+  return node.properties.filter(
+    (property) =>
+      !(ts.isPropertyAssignment(property) && known.has(property.initializer)) &&
+      !(ts.isShorthandPropertyAssignment(property) && known.has(property.name)),
+  );
+}
+
 /** The text of a string literal. */
 export function stringValue(node: ts.Node | undefined): string | undefined {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;

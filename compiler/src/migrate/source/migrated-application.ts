@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
 import type { ImportExtension } from '../../files/import-specifier.js';
 import { directoryOf, joinPath } from '../../files/path.js';
-import { commentMark, MigratedFile } from './migrated-file.js';
+import { type LeftDecision, leftIn } from '../left-decisions.js';
+import { MigratedFile } from './migrated-file.js';
 
 /** A declaration at the top level of a file. */
 export interface Declaration {
@@ -44,8 +45,6 @@ export interface MigratedPackage {
   readonly esModuleInterop?: boolean;
   /** `strictNullChecks` of the tsconfig, also by `strict`. */
   readonly strictNullChecks?: boolean;
-  /** The dependencies of `package.json` and their ranges. */
-  readonly versions?: ReadonlyMap<string, string>;
   /** The name of the package. */
   readonly name?: string;
 }
@@ -62,6 +61,9 @@ export class MigratedApplication {
   };
   readonly #options: MigratedPackage;
   readonly #results = new Map<unknown, unknown>();
+  /** The files and the classes until the next change: steps ask for them in loops. */
+  #sorted: readonly MigratedFile[] | undefined;
+  #classes: readonly MigratedClass[] | undefined;
 
   constructor(texts: ReadonlyMap<string, string>, options: MigratedPackage = {}) {
     this.#options = options;
@@ -87,11 +89,6 @@ export class MigratedApplication {
     return this.#options.strictNullChecks ?? true;
   }
 
-  /** The version of a package in `package.json`, as it is written there: `^6.4.0`. */
-  versionOf(packageName: string): string | undefined {
-    return this.#options.versions?.get(packageName);
-  }
-
   /** The name of the package. */
   get name(): string {
     return this.#options.name ?? 'app';
@@ -99,7 +96,8 @@ export class MigratedApplication {
 
   /** The files, by path. */
   get files(): readonly MigratedFile[] {
-    return [...this.#files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    this.#sorted ??= [...this.#files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    return this.#sorted;
   }
 
   file(path: string): MigratedFile | undefined {
@@ -115,13 +113,17 @@ export class MigratedApplication {
     if (known !== undefined) return known;
     const file = this.#parse(path, '', true);
     this.#files.set(path, file);
+    this.#sorted = undefined;
     file.append(write(file));
     return file;
   }
 
   /** Removes a file that a step has added. */
   removeFile(path: string): void {
-    if (this.#files.get(path)?.original === undefined) this.#files.delete(path);
+    if (this.#files.get(path)?.original !== undefined) return;
+    this.#files.delete(path);
+    this.#sorted = undefined;
+    this.#classes = undefined;
   }
 
   /** Notes a decision for the report: `decide(file, 'the status of `create` stays 201')`. */
@@ -139,6 +141,7 @@ export class MigratedApplication {
   /** Makes the edits of all files. A file whose edits cannot be made stays as it was when `onError` handles the error. */
   apply(onError?: (file: MigratedFile, error: unknown) => void): boolean {
     let isChanged = false;
+    this.#classes = undefined;
     for (const file of this.#files.values()) {
       try {
         isChanged = file.apply() || isChanged;
@@ -153,11 +156,12 @@ export class MigratedApplication {
 
   /** The classes of all files. */
   get classes(): readonly MigratedClass[] {
-    return this.files.flatMap((file) =>
+    this.#classes ??= this.files.flatMap((file) =>
       file.syntax.statements.flatMap((node) =>
         ts.isClassDeclaration(node) && node.name !== undefined ? [{ file, node, name: node.name.text }] : [],
       ),
     );
+    return this.#classes;
   }
 
   /** The declaration of a name of a file: its own, or what an import and re-exports lead to. `undefined` for names of packages. */
@@ -209,16 +213,9 @@ export class MigratedApplication {
     return undefined;
   }
 
-  /** The comments that are left in the sources, with their lines. */
-  get left(): readonly { readonly file: string; readonly line: number; readonly text: string }[] {
-    return this.files.flatMap((file) =>
-      file.text.split('\n').flatMap((line, index) => {
-        const at = line.indexOf(`// ${commentMark} `);
-        return at === -1
-          ? []
-          : [{ file: file.path, line: index + 1, text: line.slice(at + commentMark.length + 4).trim() }];
-      }),
-    );
+  /** The comments that are left in the sources. */
+  get left(): readonly LeftDecision[] {
+    return this.files.flatMap(({ path, text }) => leftIn(path, text));
   }
 }
 

@@ -3,12 +3,13 @@ import type { NeededImport } from '../../diagnostics/repair.js';
 import type { ImportExtension } from '../../files/import-specifier.js';
 import { directoryOf, joinPath } from '../../files/path.js';
 import { type ImportOptions, importEdits, resolveImports } from '../../repair/import-edits.js';
-import { addListEntry } from '../../repair/list-entry.js';
 import { removeNode } from '../../repair/remove-node.js';
 import { SourceText } from '../../repair/source-text.js';
 import { applyEdits, type TextEdit } from '../../repair/text-edit.js';
 import { importValue } from '../../repair/value-import.js';
+import { commentMark, commentText } from './comment-text.js';
 import { isFrameworkPackage } from './framework-packages.js';
+import { addModuleEntry, type ModuleEntry } from './module-entries.js';
 import { NameRegistry } from './name-registry.js';
 import { referencesIn } from './references.js';
 
@@ -17,9 +18,6 @@ export interface ImportedName {
   readonly module: string;
   readonly name: string;
 }
-
-/** The first words of the comments at places that need a decision. */
-export const commentMark = 'ashlar-migrate:';
 
 /**
  * A source file of a migrated application. Steps read its syntax and collect edits; `apply` makes them and parses the result. Edits refer to
@@ -32,12 +30,7 @@ export class MigratedFile {
   readonly original: string | undefined;
   #source: SourceText;
   #edits: TextEdit[] = [];
-  #entries: {
-    readonly className: string;
-    readonly property: string;
-    readonly text: string;
-    readonly isValue: boolean;
-  }[] = [];
+  #entries: ModuleEntry[] = [];
   readonly #names = new NameRegistry();
   readonly #extension: () => ImportExtension;
   /** The comments of an earlier pass or run: their places are decided. */
@@ -130,7 +123,7 @@ export class MigratedFile {
    */
   leave(node: ts.Node, decision: string, page = 'coming-from-nestjs.md'): void {
     const start = placeOfComment(node).getStart(this.syntax);
-    const comment = `// ${commentMark} ${decision} (docs/${page} of ashlar)`;
+    const comment = commentText(decision, page);
     const lineStart = this.#source.lineStart(start);
     const marks = marksAbove(this.text.slice(0, start));
     const isKnown = marks.some((line) => line === comment || this.#knownMarks.has(line));
@@ -190,7 +183,7 @@ export class MigratedFile {
     const before = this.#source;
     const usedBefore = referencesIn(before.syntax);
     let source = new SourceText(this.path, applyEdits(before.text, withoutOverlaps(this.path, before, this.#edits)));
-    for (const entry of this.#entries) source = this.#withEntry(source, entry);
+    for (const entry of this.#entries) source = addModuleEntry(source, entry, this.#names.plain(entry.text));
     source = withLineEndings(before, withoutGaps(before, this.#withImports(source, usedBefore)));
     if (source.isDamaged) throw new Error(`the migration of ${this.path} does not parse:\n${source.text}`);
     this.#source = source;
@@ -202,31 +195,6 @@ export class MigratedFile {
   discard(): void {
     this.#edits = [];
     this.#entries = [];
-  }
-
-  #withEntry(
-    source: SourceText,
-    { className, property, text, isValue }: { className: string; property: string; text: string; isValue: boolean },
-  ): SourceText {
-    const declaration = source.syntax.statements.find(
-      (statement): statement is ts.ClassDeclaration =>
-        ts.isClassDeclaration(statement) && statement.name?.text === className,
-    );
-    const name = declaration?.name;
-    if (name === undefined) throw new Error(`${this.path} has no class ${className}`);
-    const start = source.placeOf(name.getStart(source.syntax));
-    const end = source.placeOf(name.end);
-    const of = { file: this.path, ...start, endLine: end.line, endColumn: end.column };
-    const change = {
-      kind: 'list-entry',
-      of,
-      decorator: 'Module',
-      property,
-      text,
-      ...(isValue && { isValue }),
-    } as const;
-    const edit = addListEntry(source, change, text);
-    return edit === undefined ? source : new SourceText(this.path, applyEdits(source.text, [edit]));
   }
 
   /** Writes names in the place of those of the registry, and imports them. */
@@ -316,7 +284,6 @@ function withValueImports(source: SourceText, needed: readonly NeededImport[]): 
   return result;
 }
 
-/** Whether an import of a file at `path` leads to the module that a name is needed from. */
 /** The statement or the member that gets the comment about a construct. */
 function placeOfComment(node: ts.Node): ts.Node {
   return ts.findAncestor(node, (one) => ts.isStatement(one) || ts.isClassElement(one)) ?? node;
@@ -332,6 +299,7 @@ function marksAbove(before: string): readonly string[] {
   return lines.slice(last + 1).filter((line) => line.startsWith(`// ${commentMark}`));
 }
 
+/** Whether an import of a file at `path` leads to the module that a name is needed from. */
 function isFor({ from }: NeededImport, module: string, path: string): boolean {
   if ('package' in from) return from.package === module;
   if (!module.startsWith('.')) return false;

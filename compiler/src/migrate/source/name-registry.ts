@@ -18,6 +18,11 @@ export class NameRegistry {
     return markOf(index);
   }
 
+  /** The text with the names themselves in the place of marks, for a comment. */
+  plain(text: string): string {
+    return text.replaceAll(marks, (mark) => this.#names[indexOf(mark)]?.exported ?? mark);
+  }
+
   /** The text with names in the place of marks, and the imports of these names. */
   resolve(source: SourceText, path: string): { readonly text: string; readonly needed: readonly NeededImport[] } {
     const uses = markedNodes(source.syntax);
@@ -35,18 +40,18 @@ export class NameRegistry {
         continue;
       }
       const isType = nodes.every(isTypePosition);
-      const wanted = /^default as (\w+)$/.exec(exported)?.[1];
-      const base = { from: isFile ? { file: from } : { package: from }, ...(isType && { isType }) };
-      if (wanted !== undefined) {
-        needed.push({ ...base, name: wanted, exportName: 'default' });
-        locals.set(mark, wanted);
-        continue;
-      }
-      const need = { ...base, name: exported };
-      const known = resolveImports(source, [need], new Set())?.localNames.get(exported);
-      const local = known ?? (others.has(exported) ? aliasOf(exported, from, others) : exported);
+      // `default as jwt` is the default export under a name.
+      const [, name = exported] = /^default as (\w+)$/.exec(exported) ?? [];
+      const need = {
+        name,
+        from: isFile ? { file: from } : { package: from },
+        ...(name !== exported && { exportName: 'default' }),
+        ...(isType && { isType }),
+      };
+      const known = resolveImports(source, [need], new Set())?.localNames.get(name);
+      const local = known ?? (others.has(name) ? aliasOf(name, from, others) : name);
       locals.set(mark, local);
-      if (known === undefined) needed.push(local === exported ? need : { ...need, name: local, exportName: exported });
+      if (known === undefined) needed.push(local === name ? need : { exportName: name, ...need, name: local });
     }
     return { text: source.text.replaceAll(marks, (mark) => locals.get(mark) ?? mark), needed };
   }

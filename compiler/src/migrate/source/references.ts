@@ -18,7 +18,7 @@ export function isReference(node: ts.Identifier): boolean {
 }
 
 /** Whether an identifier is the name of a member, which refers to nothing. */
-export function isMemberName(node: ts.Identifier): boolean {
+function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isQualifiedName(parent)) return parent.right === node;
