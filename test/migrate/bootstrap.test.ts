@@ -232,3 +232,104 @@ export function document(app: INestApplication): void {
   expect(files['src/document.ts']).not.toContain('@nestjs/');
   expect(files['src/app.module.ts']).toContain("new OpenApiConfig('Notes', '1.0')");
 });
+
+test.each([
+  ['NestFactory.create(AppModule, { bodyParser: false })', 'the option `bodyParser: false` is not an option of Ashlar'],
+  ['NestFactory.create(AppModule, { ...shared })', 'give the options of `...shared` to the application'],
+  ['NestFactory.create(AppModule, options)', 'give the options of `options` to the application'],
+])('%s is left with a comment', (create, decision) => {
+  const { application } = migrated(main('', { create }));
+  expect(application.left.map(({ text }) => text.replace(/ \(docs\/.*\)$/, ''))).toEqual([decision]);
+});
+
+test.each([
+  "app.setGlobalPrefix('api');",
+  'app.useGlobalPipes(new ValidationPipe());',
+  "SwaggerModule.setup('docs', app, SwaggerModule.createDocument(app, new DocumentBuilder().build()));",
+])('under a condition, %s stays: the root module has no conditions', (statement) => {
+  const imports = `import { ValidationPipe } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+`;
+  const { body, module, application } = migrated(
+    main(`  if (process.env.DOCS) {\n    ${statement}\n  }\n`, { imports }),
+  );
+  expect(body).toContain(`    ${statement}\n`);
+  expect(module).toBe(appModule);
+  expect(application.left).toHaveLength(1);
+});
+
+test('a pipe with options from elsewhere stays', () => {
+  const imports = "import { ValidationPipe } from '@nestjs/common';\n";
+  const { body, application } = migrated(
+    main('  app.useGlobalPipes(new ValidationPipe({ ...shared }));\n', { imports }),
+  );
+  expect(body).toContain('new ValidationPipe({ ...shared })');
+  expect(application.left).toHaveLength(1);
+});
+
+test('an application on Fastify depends on Fastify itself', () => {
+  const imports = "import { FastifyAdapter } from '@nestjs/platform-fastify';\n";
+  const { application } = migrated(
+    main('', { create: 'NestFactory.create(AppModule, new FastifyAdapter())', imports }),
+  );
+  expect([...application.project.dependencies.keys()]).toEqual(['fastify']);
+});
+
+test('a second root module is left: the compiled application has one', () => {
+  const worker = `import { NestFactory } from '@nestjs/core';
+import { WorkerModule } from './worker.module';
+
+async function work() {
+  const app = await NestFactory.create(WorkerModule);
+  await app.init();
+}
+work();
+`;
+  const { files, application } = migrateSources([bootstrap], {
+    'src/app.module.ts': appModule,
+    'src/main.ts': main(''),
+    'src/worker.module.ts': appModule.replace('AppModule', 'WorkerModule'),
+    'src/worker.ts': worker,
+  });
+  expect(files['src/worker.ts']).toContain('NestFactory.create(WorkerModule)');
+  expect(application.left.map(({ file }) => file)).toEqual(['src/worker.ts']);
+});
+
+test('code of the callback of `listen` runs after it', () => {
+  const { body } = migrated(main("  app.listen(3000, () => {\n    console.log('ready');\n  });\n"));
+  expect(body).toBe(
+    "await Application.create(compiled);\n  await app.listen({ host: '0.0.0.0', port: 3000 });\n  console.log('ready');",
+  );
+});
+
+test('a root module whose metadata is a constant gets a comment in place of an entry', () => {
+  const module = `import { Module } from '@nestjs/common';
+
+const metadata = { controllers: [] };
+
+@Module(metadata)
+export class AppModule {}
+`;
+  const { files } = migrateSources([bootstrap], {
+    'src/app.module.ts': module,
+    'src/main.ts': main("  app.setGlobalPrefix('api');\n"),
+  });
+  expect(files['src/app.module.ts']).toBe(
+    module.replace(
+      '@Module(metadata)',
+      "// ashlar-migrate: write `path: '/api'` in the metadata of `AppModule` (docs/modules-and-providers.md of ashlar)\n@Module(metadata)",
+    ),
+  );
+});
+
+test('options of the document that have no counterpart are a decision', () => {
+  const imports = "import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';\n";
+  const statements = `  const config = new DocumentBuilder().setTitle('Notes').addTag('notes', 'Short texts').build();
+  const document = SwaggerModule.createDocument(app, config, { deepScanRoutes: true });
+  SwaggerModule.setup('docs', app, document, { customSiteTitle: 'Notes' });
+`;
+  const { application } = migrated(main(statements, { imports }));
+  expect(application.decisions.map(({ text }) => text)).toEqual([
+    "the document has no counterpart of `addTag('notes', 'Short texts')`, `{ deepScanRoutes: true }`, `{ customSiteTitle: 'Notes' }`",
+  ]);
+});

@@ -113,14 +113,15 @@ it('lists', () => request(server).get('/notes').expect(200));
     );
   });
 
-  test.each(['.overrideModule(Clock).useModule(Other)', '.overrideGuard(Clock).useValue(guard)'])(
-    '%s is left with a comment',
-    (chain) => {
-      expect(migrated(spec(chain, ''))).toContain(
-        '  // ashlar-migrate: create the whole application with `TestApplication.create(compiled)` and overrides (docs/testing.md of ashlar)\n  const module',
-      );
-    },
-  );
+  test.each([
+    '.overrideInterceptor(Clock).useValue(fake)',
+    '.overrideModule(Clock).useModule(Other)',
+    '.overrideGuard(Clock).useValue(guard)',
+  ])('%s is left with a comment', (chain) => {
+    expect(migrated(spec(chain, ''))).toContain(
+      '  // ashlar-migrate: create the whole application with `TestApplication.create(compiled)` and overrides (docs/testing.md of ashlar)\n  const module',
+    );
+  });
 });
 
 describe('tests of classes', () => {
@@ -156,6 +157,30 @@ beforeEach(async () => {
   await notesController.onModuleInit();
   notes = newNotes;
   controller = notesController;
+});
+`);
+  });
+
+  test('the declaration of the module is removed', () => {
+    const text = migrated(`import { Test, TestingModule } from '@nestjs/testing';
+import { Clock } from './clock';
+
+let module: TestingModule;
+let clock: Clock;
+
+beforeEach(async () => {
+  module = await Test.createTestingModule({ providers: [Clock] }).compile();
+  clock = module.get(Clock);
+});
+
+afterEach(() => module.close());
+`);
+    expect(text).toBe(`import { Clock } from './clock';
+
+let clock: Clock;
+
+beforeEach(async () => {
+  clock = new Clock();
 });
 `);
   });

@@ -3,6 +3,10 @@ import { propertiesOf, stringValue } from '../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { convertDocumentBuilder } from './open-api-config.js';
+import { isConditional } from './support/syntax.js';
+
+const describe =
+  'describe the document with `@OpenApi` of the root module; the option `openapi` of `Application.create` decides whether it is served';
 
 /** `DocumentBuilder` and `SwaggerModule`: the document is a decorator of the root module. */
 export function migrateDocument(
@@ -15,36 +19,41 @@ export function migrateDocument(
   const builders = buildersIn(file, body);
   const [setup] = setups;
   const [builder] = builders;
-  if (builder === undefined || setups.length > 1 || builders.length > 1) {
-    for (const call of setups)
-      file.leave(call, 'describe the document with `@OpenApi` of the root module', 'api-document.md');
+  const path = stringValue(setup?.arguments[0]);
+  const isOne = setups.length === 1 && builders.length === 1 && path !== undefined;
+  if (builder === undefined || setup === undefined || !isOne || isConditional(setup)) {
+    for (const node of [...setups, ...(setups.length === 0 ? builders.map((one) => one.node) : [])])
+      file.leave(node, describe, 'api-document.md');
     return;
   }
-  const { title, version, calls, left } = convertDocumentBuilder(file, builder.expression, application.name);
+  const { title, version, calls, left, dropped } = convertDocumentBuilder(file, builder.expression, application.name);
   if (left.length > 0) {
     file.leave(builder.node, `add to \`OpenApiConfig\`: ${left.join(', ')}`, 'api-document.md');
     return;
   }
-  const path = stringValue(setup?.arguments[0]);
-  const paths = path === undefined ? [] : documentPaths(setup, path);
   const config = root.file.name('OpenApiConfig');
-  const chain = [`new ${config}(${title}, ${version})`, ...calls, ...paths];
+  const chain = [`new ${config}(${title}, ${version})`, ...calls, ...documentPaths(setup, path)];
   const newline = root.file.source.newline;
   const step = root.file.source.indentStep;
   const text =
     chain.length <= 2 ? chain.join('') : `${newline}${step}${chain.join(`${newline}${step}${step}`)},${newline}`;
   root.file.insertBefore(root.node, `@${root.file.name('OpenApi')}(${text})${newline}`);
+  const creates = callsOf(file, body, 'createDocument');
+  const options = [...creates.map((create) => create.arguments[2]), setup.arguments[3]];
+  const without = [...dropped, ...options.flatMap((one) => (one === undefined ? [] : [file.textOf(one)]))];
+  if (without.length > 0)
+    application.decide(file, `the document has no counterpart of ${without.map((text) => `\`${text}\``).join(', ')}`);
   application.project.dependencies.set('swagger-ui-dist', '^5.35.0');
-  for (const node of [builder.node, ...callsOf(file, body, 'createDocument'), ...setups]) {
+  for (const node of [builder.node, ...creates, setup]) {
     const statement = ts.findAncestor(node, ts.isStatement);
     if (statement !== undefined) file.remove(statement);
   }
 }
 
 /** The paths of the page and of the document: Nest serves it at `/api-json` for a page at `/api`. */
-function documentPaths(setup: ts.CallExpression | undefined, path: string): readonly string[] {
+function documentPaths(setup: ts.CallExpression, path: string): readonly string[] {
   const page = `/${path.replace(/^\/+|\/+$/g, '')}`;
-  const jsonPath = stringValue(propertiesOf(setup?.arguments[3]).get('jsonDocumentUrl'));
+  const jsonPath = stringValue(propertiesOf(setup.arguments[3]).get('jsonDocumentUrl'));
   const json = jsonPath === undefined ? `${page}-json` : `/${jsonPath.replace(/^\/+/, '')}`;
   return [`.uiPath('${page}')`, `.jsonPath('${json}')`];
 }

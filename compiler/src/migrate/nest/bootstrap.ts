@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
-import { propertiesOf, stringValue } from '../source/decorators.js';
+import { propertiesOf, stringValue, unreadProperties } from '../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { migrateDocument } from './api-document.js';
 import { useGlobally } from './global-providers.js';
+import { isConditional } from './support/syntax.js';
 import { validationPipe } from './validation-pipe.js';
 
 /** The file that starts the application, which is usually `main.ts`. */
@@ -151,44 +152,33 @@ function isFactoryCall(file: MigratedFile, node: ts.Node, method: string): node 
 }
 
 function migrateStart(application: MigratedApplication, file: MigratedFile, { call, variable, body }: Start): void {
+  if (file.isLeft(call)) return;
   const [module, ...rest] = call.arguments;
   const root = module && application.classOf(file, module);
   if (root === undefined) {
     file.leave(call, 'start the application with `Application.create(compiled)`', 'options.md');
     return;
   }
+  if (root.node !== rootOf(application)?.node) {
+    file.leave(
+      call,
+      `list \`${root.name}\` as the root of an application of its own in \`package.json\``,
+      'modules-and-providers.md',
+    );
+    return;
+  }
   const compiled = file.name('compiled', 'src/generated/index.ts');
   const adapter = rest.find(
     (one) => ts.isNewExpression(one) && file.isFrom(one.expression, '@nestjs/platform-fastify'),
   );
-  const isFastify = adapter !== undefined;
-  const create = isFastify ? file.name('fastifyAdapter', 'ashlar/fastify') : `${file.name('Application')}.create`;
+  const create =
+    adapter === undefined ? `${file.name('Application')}.create` : file.name('fastifyAdapter', 'ashlar/fastify');
   file.replace(call, `${create}(${compiled})`);
   if (variable.type !== undefined) file.replaceRange(variable.name.end, variable.type.end, '');
-  const options = propertiesOf(rest.find((one) => !(one === adapter) && ts.isObjectLiteralExpression(one)));
-  const statement = ts.findAncestor(variable, ts.isVariableStatement);
-  if (isFastify && adapter !== undefined && ts.isNewExpression(adapter) && (adapter.arguments ?? []).length > 0) {
+  if (adapter !== undefined) application.project.dependencies.set('fastify', '');
+  if (adapter !== undefined && ts.isNewExpression(adapter) && (adapter.arguments ?? []).length > 0)
     file.leave(call, `give the options of the adapter to \`fastify(…)\`: ${oneLine(adapter, file)}`, 'fastify.md');
-    application.project.dependencies.set('fastify', '');
-  }
-  const cors = options.get('cors');
-  if (cors !== undefined && statement !== undefined && cors.kind !== ts.SyntaxKind.FalseKeyword) {
-    const corsOptions = cors.kind === ts.SyntaxKind.TrueKeyword ? '' : file.textOf(cors);
-    const indent = file.source.indentAt(statement.getStart(file.syntax));
-    file.insertAfter(
-      statement,
-      `${file.source.newline}${indent}${file.textOf(variable.name)}.use(${useCors(application, file)}(${corsOptions}));`,
-    );
-  }
-  for (const [name, value] of options) {
-    if (
-      /^(?:cors|httpsOptions|bufferLogs|abortOnError|rawBody|bodyParser|forceCloseConnections|autoFlushLogs)$/.test(
-        name,
-      )
-    )
-      continue;
-    file.leave(call, `the option \`${name}: ${oneLine(value, file)}\` is not an option of Ashlar`, 'options.md');
-  }
+  const options = migrateOptions(application, file, { call, variable, given: rest.filter((one) => one !== adapter) });
   const context: Context = {
     application,
     file,
@@ -198,6 +188,58 @@ function migrateStart(application: MigratedApplication, file: MigratedFile, { ca
   };
   migrateCalls(context, body);
   migrateDocument(application, file, root, body);
+}
+
+/** Options that change nothing for clients, or that Ashlar has without an option. */
+const withoutMeaning: ReadonlySet<string> = new Set([
+  'abortOnError',
+  'autoFlushLogs',
+  'bufferLogs',
+  'forceCloseConnections',
+  'rawBody',
+]);
+
+/** The options of `create`: those that have no counterpart are left with a comment. */
+function migrateOptions(
+  application: MigratedApplication,
+  file: MigratedFile,
+  {
+    call,
+    variable,
+    given,
+  }: {
+    readonly call: ts.CallExpression;
+    readonly variable: ts.VariableDeclaration;
+    readonly given: readonly ts.Expression[];
+  },
+): ReadonlyMap<string, ts.Expression> {
+  const unknown = given.flatMap((one): readonly ts.Node[] =>
+    ts.isObjectLiteralExpression(one) ? unreadProperties(one) : [one],
+  );
+  for (const node of unknown)
+    file.leave(call, `give the options of \`${oneLine(node, file)}\` to the application`, 'options.md');
+  const options = propertiesOf(given.find(ts.isObjectLiteralExpression));
+  for (const [name, value] of options) {
+    if (name === 'cors') enableCors(application, file, variable, value);
+    else if (name !== 'httpsOptions' && !withoutMeaning.has(name))
+      file.leave(call, `the option \`${name}: ${oneLine(value, file)}\` is not an option of Ashlar`, 'options.md');
+  }
+  return options;
+}
+
+/** `cors: true` is a call of `use` after the creation. */
+function enableCors(
+  application: MigratedApplication,
+  file: MigratedFile,
+  variable: ts.VariableDeclaration,
+  value: ts.Expression,
+): void {
+  const statement = ts.findAncestor(variable, ts.isVariableStatement);
+  if (statement === undefined || value.kind === ts.SyntaxKind.FalseKeyword) return;
+  const options = value.kind === ts.SyntaxKind.TrueKeyword ? '' : file.textOf(value);
+  const indent = file.source.indentAt(statement.getStart(file.syntax));
+  const use = `${file.textOf(variable.name)}.use(${useCors(application, file)}(${options}));`;
+  file.insertAfter(statement, `${file.source.newline}${indent}${use}`);
 }
 
 interface Context {
@@ -228,6 +270,10 @@ function migrateCalls(context: Context, body: ts.Node): void {
 function migrateCall(context: Context, call: ts.CallExpression, method: ts.MemberName): void {
   const { application, file, root } = context;
   const [argument] = call.arguments;
+  if (ofRootModule.has(method.text) && isConditional(call)) {
+    file.leave(call, 'decide whether this is always so: the root module has no conditions', 'modules-and-providers.md');
+    return;
+  }
   switch (method.text) {
     case 'setGlobalPrefix': {
       const prefix = stringValue(argument);
@@ -294,6 +340,16 @@ function migrateCall(context: Context, call: ts.CallExpression, method: ts.Membe
   }
 }
 
+/** Calls that become properties of the root module, or nothing. */
+const ofRootModule: ReadonlySet<string> = new Set([
+  'setGlobalPrefix',
+  'enableVersioning',
+  'useGlobalPipes',
+  'useGlobalGuards',
+  'useGlobalInterceptors',
+  'useGlobalFilters',
+]);
+
 function propertyOf(method: string): string {
   return method === 'useGlobalGuards' ? 'guards' : method === 'useGlobalFilters' ? 'errorHandler' : 'interceptors';
 }
@@ -308,7 +364,10 @@ function migrateVersioning({ file }: Context, call: ts.CallExpression, argument:
 /** `app.listen(3000)`: Nest listens on all addresses. */
 function migrateListen({ file, tls, application }: Context, call: ts.CallExpression): void {
   const values = [...call.arguments];
-  const callback = values.find((value) => ts.isArrowFunction(value) || ts.isFunctionExpression(value));
+  const callback = values.find(
+    (value): value is ts.ArrowFunction | ts.FunctionExpression =>
+      ts.isArrowFunction(value) || ts.isFunctionExpression(value),
+  );
   const [port, host] = values.filter((value) => value !== callback);
   if (port === undefined) return;
   const secure = tls === undefined ? '' : `, { tls: ${file.textOf(tls)} }`;
@@ -320,16 +379,23 @@ function migrateListen({ file, tls, application }: Context, call: ts.CallExpress
   if (host === undefined && !isString)
     application.decide(file, 'the application listens on all IPv4 addresses, `0.0.0.0`, as before');
   const statement = ts.findAncestor(call, ts.isExpressionStatement);
-  if (
-    callback === undefined ||
-    statement === undefined ||
-    !(ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
-  )
-    return;
+  if (statement === undefined || callback === undefined) return;
+  if (statement.expression === call && isInAsyncFunction(call)) file.insertBefore(call, 'await ');
   const indent = `${file.source.newline}${file.source.indentAt(statement.getStart(file.syntax))}`;
-  const { body } = callback;
-  const lines = ts.isBlock(body) ? body.statements.map((one) => file.textOf(one)) : [`${file.textOf(body)};`];
-  file.insertAfter(statement, lines.map((line) => `${indent}${line}`).join(''));
+  file.insertAfter(statement, `${indent}${callbackText(file, callback)}`);
+}
+
+function isInAsyncFunction(node: ts.Node): boolean {
+  const owner = ts.findAncestor(node, ts.isFunctionLike);
+  const modifiers = owner !== undefined && ts.canHaveModifiers(owner) ? ts.getModifiers(owner) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true;
+}
+
+/** The statements of a callback, with the comments between them. */
+function callbackText(file: MigratedFile, { body }: ts.ArrowFunction | ts.FunctionExpression): string {
+  if (!ts.isBlock(body)) return `${file.textOf(body)};`;
+  const inner = file.text.slice(body.getStart(file.syntax) + 1, body.end - 1).trim();
+  return inner.replaceAll(`${file.source.newline}${file.source.indentStep}`, file.source.newline);
 }
 
 function asNumber(file: MigratedFile, port: ts.Expression): string {

@@ -8,19 +8,23 @@ export interface ConvertedConfig {
   readonly calls: readonly string[];
   readonly title: string;
   readonly version: string;
-  /** The calls that have no counterpart. */
+  /** The calls that a person has to write. */
   readonly left: readonly string[];
+  /** The calls that have no counterpart: descriptions of tags. */
+  readonly dropped: readonly string[];
 }
 
 /** Converts the chain of a `DocumentBuilder`: `new DocumentBuilder().setTitle('Notes').build()`. */
 export function convertDocumentBuilder(file: MigratedFile, chain: ts.Expression, name: string): ConvertedConfig {
   const calls: string[] = [];
   const left: string[] = [];
+  const dropped: string[] = [];
   let title = `'${name}'`;
   let version = "'1.0'";
   for (const { method, values } of chainOf(chain)) {
     const texts = values.map((value) => file.textOf(value));
     const converted = converters.get(method)?.(values, texts);
+    if (method === 'addTag' && values.length > 1) dropped.push(`addTag(${texts.join(', ')})`);
     if (method === 'build' || method === 'addTag') continue;
     if (
       values.some((value) => !isLiteral(value)) ||
@@ -31,7 +35,7 @@ export function convertDocumentBuilder(file: MigratedFile, chain: ts.Expression,
     else if (method === 'setVersion') version = texts[0] ?? version;
     else if (converted !== undefined) calls.push(converted);
   }
-  return { calls, title, version, left };
+  return { calls, title, version, left, dropped };
 }
 
 interface ChainedCall {

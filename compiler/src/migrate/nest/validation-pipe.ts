@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../source/decorators.js';
+import { propertiesOf, unreadProperties } from '../source/decorators.js';
 import type { MigratedApplication } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 
@@ -26,7 +26,8 @@ export function validationPipe(application: MigratedApplication, file: MigratedF
   const [argument] = isPipe ? (pipe.arguments ?? []) : [];
   const options = propertiesOf(argument);
   if ([...options.keys()].some((name) => !keptOptions.has(name))) return false;
-  if (argument !== undefined && !ts.isObjectLiteralExpression(argument)) return false;
+  if (argument !== undefined && (!ts.isObjectLiteralExpression(argument) || unreadProperties(argument).length > 0))
+    return false;
   const isTrue = (name: string) => options.get(name)?.kind === ts.SyntaxKind.TrueKeyword;
   if (isTrue('forbidNonWhitelisted')) {
     application.project.settings.set('unknownProperties', 'reject');

@@ -94,3 +94,11 @@ export function pascalCase(text: string): string {
 export function camelCase(text: string): string {
   return lowerFirst(pascalCase(text));
 }
+
+/** Whether a statement with an expression is not one of a function, but of a branch or a loop inside of it. */
+export function isConditional(node: ts.Expression): boolean {
+  const statement = ts.findAncestor(node, ts.isStatement);
+  const block = statement?.parent;
+  if (block === undefined || ts.isSourceFile(block)) return false;
+  return !ts.isBlock(block) || !ts.isFunctionLike(block.parent);
+}

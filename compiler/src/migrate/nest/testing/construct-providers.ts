@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import { decoratorsOf, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import type { TestingModule } from './testing-modules.js';
+import { removeDeclaration, type TestingModule } from './testing-modules.js';
 
 /** A provider of a test. */
 interface TestProvider {
@@ -37,6 +37,7 @@ export function constructProviders(application: MigratedApplication, file: Migra
   const { statements, expressionOf } = written(lines, wanted);
   if (statements.length === 0) file.remove(module.statement);
   else file.replace(module.statement, statements.join(`${newline}${indent}`));
+  removeDeclaration(file, module.variable);
   for (const { call, method } of uses) {
     const statement = ts.findAncestor(call, ts.isExpressionStatement);
     if (isGet(method)) {

@@ -87,3 +87,22 @@ function assigned(
   }
   return undefined;
 }
+
+/** The statement that declares a variable. */
+export function declarationOf(file: MigratedFile, name: string): ts.VariableStatement | undefined {
+  let found: ts.VariableStatement | undefined;
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableStatement(node) && node.declarationList.declarations.some((one) => file.textOf(one.name) === name))
+      found ??= node;
+    ts.forEachChild(node, visit);
+  };
+  visit(file.syntax);
+  return found;
+}
+
+/** Removes the declaration of a variable without a value. */
+export function removeDeclaration(file: MigratedFile, name: string): void {
+  const declaration = declarationOf(file, name);
+  const isEmpty = declaration?.declarationList.declarations.every(({ initializer }) => initializer === undefined);
+  if (declaration !== undefined && isEmpty === true) file.remove(declaration);
+}

@@ -4,7 +4,13 @@ import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { constructProviders } from './construct-providers.js';
-import { type TestingModule, type TestingOverride, testingModulesOf } from './testing-modules.js';
+import {
+  declarationOf,
+  removeDeclaration,
+  type TestingModule,
+  type TestingOverride,
+  testingModulesOf,
+} from './testing-modules.js';
 
 /** Tests with `Test.createTestingModule`: of the whole application, and of some classes. */
 export const testing: MigrationStep = {
@@ -123,7 +129,9 @@ function overrideText(
   const text = file.textOf(value);
   if (kind === 'overrideGuard' && /canActivate[^=]*(?:=>|return)\s*true/.test(text))
     return `${testName(file, 'skipGuard')}(${name})`;
-  if (kind === 'overrideInterceptor') return `${testName(file, 'skipInterceptor')}(${name})`;
+  // Any other value changes what the test sees.
+  if (kind === 'overrideInterceptor' && /(?:=>|return)\s*\w+\.handle\(\)/.test(text))
+    return `${testName(file, 'skipInterceptor')}(${name})`;
   if (kind !== 'overrideProvider') return undefined;
   if (use === 'useValue') {
     // A test that gives a part of a provider gives a literal, or a variable with one.
@@ -189,18 +197,6 @@ function replaceServer(file: MigratedFile, target: string): void {
   }
 }
 
-/** The statement that declares a variable without a value. */
-function declarationOf(file: MigratedFile, name: string): ts.VariableStatement | undefined {
-  let found: ts.VariableStatement | undefined;
-  const visit = (node: ts.Node): void => {
-    if (ts.isVariableStatement(node) && node.declarationList.declarations.some((one) => file.textOf(one.name) === name))
-      found ??= node;
-    ts.forEachChild(node, visit);
-  };
-  visit(file.syntax);
-  return found;
-}
-
 /** `INestApplication` becomes `TestApplication`; the declaration of the module is removed. */
 function replaceTypes(file: MigratedFile, moduleVariable: string): void {
   const visit = (node: ts.Node): void => {
@@ -214,7 +210,5 @@ function replaceTypes(file: MigratedFile, moduleVariable: string): void {
     ts.forEachChild(node, visit);
   };
   visit(file.syntax);
-  const declaration = declarationOf(file, moduleVariable);
-  const isEmpty = declaration?.declarationList.declarations.every(({ initializer }) => initializer === undefined);
-  if (declaration !== undefined && isEmpty === true) file.remove(declaration);
+  removeDeclaration(file, moduleVariable);
 }
