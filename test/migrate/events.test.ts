@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { events } from '../../compiler/src/migrate/nest/events/events.ts';
 import { migrateSources } from './support/migrate-sources.ts';
 
@@ -384,4 +384,105 @@ export class Signups {
     'handle the event with `handle` of a class in `eventHandlers` (docs/events.md of ashlar)',
     'emit an instance of a class (docs/events.md of ashlar)',
   ]);
+});
+
+describe('emitters and handlers of other forms', () => {
+  const modules = `import { Module } from '@nestjs/common';
+import { EventEmitterModule } from '@nestjs/event-emitter';
+import { Mail } from './mail';
+import { Signups } from './signups';
+
+@Module({ imports: [EventEmitterModule.forRoot()], providers: [Signups, Mail] })
+export class AppModule {}
+`;
+  const signups = (body: string) => `import { EventEmitter2 } from '@nestjs/event-emitter';
+
+export class Signups {
+  constructor(private readonly emitter: EventEmitter2) {}
+
+  async add(ids: number[]) {
+    ${body}
+  }
+}
+`;
+  const mail = (members: string) => `import { OnEvent } from '@nestjs/event-emitter';
+
+export class Mail {
+  ${members}
+}
+`;
+  const migrate = (body: string, members: string, module = modules) =>
+    migrateSources([events], {
+      'src/app.module.ts': module,
+      'src/signups.ts': signups(body),
+      'src/mail.ts': mail(members),
+    });
+
+  test('an event whose only uses are left gets no class', () => {
+    const unlisted = modules.replace('[Signups, Mail]', '[Signups]');
+    expect(Object.keys(migrate('', "@OnEvent('closed')\n  close() {}", unlisted).files)).toHaveLength(3);
+    expect(Object.keys(migrate("return this.emitter.emit('closed');", '').files)).toHaveLength(3);
+    expect(Object.keys(migrate("this.emitter.emit('closed', ...ids);", '').files)).toHaveLength(3);
+  });
+
+  test.each([
+    "this.emitter.on('closed', report);",
+    "this.emitter.once('closed', report);",
+    'this.emitter.off(report);',
+  ])('`%s` keeps the emitter of its file', (statement) => {
+    const { files } = migrate(`${statement}\n    this.emitter.emit('closed');`, '');
+    expect(files['src/signups.ts']).toBe(
+      signups(`// ashlar-migrate: subscribe to the class of the event with the \`EventBus\`, or handle it with \`handle\` (docs/events.md of ashlar)
+    ${statement}
+    // ashlar-migrate: emit an instance of a class (docs/events.md of ashlar)
+    this.emitter.emit('closed');`),
+    );
+  });
+
+  test('the results of handlers are left', () => {
+    const { files, application } = migrate(
+      "const results = await this.emitter.emitAsync('closed');",
+      "@OnEvent('closed')\n  close() {}",
+    );
+    expect(files['src/signups.ts']).toContain("const results = await this.emitter.emitAsync('closed');");
+    expect(application.left).toHaveLength(1);
+  });
+
+  test('a private handler is called by `handle`', () => {
+    const { files } = migrate("this.emitter.emit('closed');", "@OnEvent('closed')\n  private close() {}");
+    expect(files['src/mail.ts']).toBe(`import type { EventHandler } from 'ashlar';
+import type { ClosedEvent } from './closed.event';
+
+export class Mail implements EventHandler<ClosedEvent> {
+  private close() {}
+
+  async handle(event: ClosedEvent): Promise<void> {
+    await this.close();
+  }
+}
+`);
+  });
+
+  test('options of handlers, and errors of `emitAsync`, are noted', () => {
+    const { application } = migrate(
+      "await this.emitter.emitAsync('closed');",
+      "@OnEvent('closed', { async: true, prependListener: true })\n  close() {}",
+    );
+    expect(application.decisions.filter(({ file }) => file !== 'src/app.module.ts')).toEqual([
+      {
+        file: 'src/mail.ts',
+        text: 'the option `prependListener: true` of `@OnEvent` at `close` of Mail has no equivalent',
+      },
+      {
+        file: 'src/signups.ts',
+        text: 'an `emit` that is awaited fails when a handler fails: `emitAsync` logged the error',
+      },
+    ]);
+  });
+
+  test('patterns that are only known at run time are left', () => {
+    const module = modules.replace('forRoot()', 'forRoot({ wildcard: hasPatterns })');
+    const { files } = migrate("this.emitter.emit('closed');", '', module);
+    expect(files['src/app.module.ts']).toContain('forRoot({ wildcard: hasPatterns })');
+  });
 });

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
+import { constantValue } from '../../source/constant-value.js';
 import { decoratorsOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { isTestFile } from '../support/modules.js';
 import { nodesIn, plain } from '../support/syntax.js';
-import { eventName } from './event-names.js';
 
 /** The class of an event. `isWrapped`: the value of Nest is a property of its instances. */
 export interface EventClass {
@@ -33,20 +33,40 @@ export interface EventListener {
   readonly names: readonly (string | undefined)[];
 }
 
+const emits: ReadonlySet<string> = new Set(['emit', 'emitAsync']);
+
+/** The other uses of emitters in a file: `this.emitter.on('signed-up', …)`. */
+export function otherUsesOf(file: MigratedFile): readonly ts.PropertyAccessExpression[] {
+  const emitters = emitterNames(file);
+  if (emitters.size === 0) return [];
+  return nodesIn(file.syntax, ts.isPropertyAccessExpression).filter(
+    ({ expression, name }) => !emits.has(name.text) && isEmitter(expression, emitters),
+  );
+}
+
+/** The name of an event: a literal, a constant, or a member of an enum or of a constant object. */
+function eventName(
+  application: MigratedApplication,
+  file: MigratedFile,
+  expression: ts.Expression | undefined,
+): string | undefined {
+  const name = expression && constantValue(application, file, expression);
+  return name?.kind === 'literal' && typeof name.value === 'string' ? name.value : undefined;
+}
+
 /** The calls of `emit` of the application. */
 export function emissionsOf(application: MigratedApplication): readonly Emission[] {
-  return application.files
-    .filter((file) => !isTestFile(file))
-    .flatMap((file) =>
-      nodesIn(file.syntax, ts.isCallExpression).flatMap((call): Emission[] => {
-        const { expression } = call;
-        if (!ts.isPropertyAccessExpression(expression) || !['emit', 'emitAsync'].includes(expression.name.text))
-          return [];
-        if (!isEmitter(file, expression.expression)) return [];
-        const [name, ...payloads] = call.arguments;
-        return [{ file, call, method: expression.name.text, name: eventName(application, file, name), payloads }];
-      }),
-    );
+  return application.files.flatMap((file) => {
+    const emitters = isTestFile(file) ? new Set<string>() : emitterNames(file);
+    if (emitters.size === 0) return [];
+    return nodesIn(file.syntax, ts.isCallExpression).flatMap((call): Emission[] => {
+      const { expression } = call;
+      if (!ts.isPropertyAccessExpression(expression) || !emits.has(expression.name.text)) return [];
+      if (!isEmitter(expression.expression, emitters)) return [];
+      const [name, ...payloads] = call.arguments;
+      return [{ file, call, method: expression.name.text, name: eventName(application, file, name), payloads }];
+    });
+  });
 }
 
 /** The types `EventEmitter2` of a file. */
@@ -56,11 +76,16 @@ export function emitterTypes(file: MigratedFile): readonly ts.TypeReferenceNode[
   );
 }
 
-/** Whether an expression is a parameter or a member whose type is `EventEmitter2`. */
-function isEmitter(file: MigratedFile, node: ts.Expression): boolean {
+/** The names of parameters and members whose type is `EventEmitter2`. */
+function emitterNames(file: MigratedFile): ReadonlySet<string> {
+  const names = emitterTypes(file).map(({ parent }) => (parent as ts.NamedDeclaration).name?.getText(file.syntax));
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+function isEmitter(node: ts.Expression, names: ReadonlySet<string>): boolean {
   const isOfThis = ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword;
-  const name = isOfThis ? node.name.text : ts.isIdentifier(node) ? node.text : undefined;
-  return emitterTypes(file).some(({ parent }) => (parent as ts.NamedDeclaration).name?.getText(file.syntax) === name);
+  if (isOfThis) return names.has(node.name.text);
+  return ts.isIdentifier(node) && names.has(node.text);
 }
 
 /** The methods of the application that handle events. */

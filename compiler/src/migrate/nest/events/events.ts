@@ -8,7 +8,7 @@ import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
-import { entriesOfPackage, isTestFile } from '../support/modules.js';
+import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
 import { pascalCase } from '../support/syntax.js';
 import { isOpenType } from '../support/type-text.js';
 import {
@@ -19,8 +19,9 @@ import {
   emissionsOf,
   emitterTypes,
   listenersOf,
+  otherUsesOf,
 } from './event-uses.js';
-import { migrateListeners } from './listeners.js';
+import { listeningClasses, migrateListeners } from './listeners.js';
 
 const page = 'events.md';
 
@@ -55,16 +56,20 @@ export const events: MigrationStep = {
     const listeners = listenersOf(application).filter(({ declared, method }) => !declared.file.isLeft(method));
     const isUsed = emissions.length > 0 || listeners.length > 0;
     if (imports.length === 0 && !isUsed) return;
-    const hasPatterns = imports.some(
-      ({ call }) => propertiesOf(call?.arguments[0]).get('wildcard')?.kind === ts.SyntaxKind.TrueKeyword,
-    );
-    const classes = hasPatterns ? new Map<string, EventClass>() : eventClasses(application, emissions, listeners);
-    const left = new Set(emissions.filter((emission) => !isKnown(emission, classes)).map(({ file }) => file));
+    const hasPatterns = imports.some(({ call }) => mayHavePatterns(call?.arguments[0]));
+    const known = hasPatterns ? new Set<string>() : namesWithClass(emissions, listeners);
+    const left = leftFiles(application, emissions, known);
+    const listening = listeningClasses(application, listeners, known);
+    // An event that is only emitted or handled where the code is left needs no class.
+    const classes = eventClasses(application, emissions, listeners, [
+      ...emissions.filter(({ file }) => !left.has(file)).map(({ name }) => name),
+      ...listening.flatMap((one) => (one.module === undefined ? [] : one.listeners.flatMap(({ names }) => names))),
+    ]);
     for (const emission of emissions) {
       if (left.has(emission.file)) emission.file.leave(emission.call, 'emit an instance of a class', page);
       else migrateEmission(emission, classes);
     }
-    migrateListeners(application, listeners, classes);
+    migrateListeners(application, listening, classes);
     for (const file of application.files) {
       if (isTestFile(file) || left.has(file)) continue;
       for (const type of emitterTypes(file)) file.replace(type.typeName, file.name('EventBus'));
@@ -74,29 +79,74 @@ export const events: MigrationStep = {
         module.file.leave(entry, 'write a class for each event: patterns of names are not supported', page);
       else module.file.remove(entry);
     }
-    const [first] = imports;
-    if (first !== undefined) {
-      application.decide(
-        first.module.file,
-        'when an event handler fails, the later handlers of the event are not called; the error is logged',
-      );
-    }
+    noteFailures(
+      application,
+      imports,
+      emissions.filter(({ file }) => !left.has(file)),
+    );
   },
 };
 
-/** The class of each event, by its name. */
+/** Notes what happens when a handler fails. */
+function noteFailures(
+  application: MigratedApplication,
+  [first]: readonly DynamicImport[],
+  emissions: readonly Emission[],
+): void {
+  if (first !== undefined) {
+    application.decide(
+      first.module.file,
+      'when an event handler fails, the later handlers of the event are not called; the error is logged',
+    );
+  }
+  for (const file of new Set(emissions.filter(({ method }) => method === 'emitAsync').map((one) => one.file)))
+    application.decide(file, 'an `emit` that is awaited fails when a handler fails: `emitAsync` logged the error');
+}
+
+/** Whether names of events can be patterns: with `wildcard`, also when its value is only known at run time. */
+function mayHavePatterns(options: ts.Expression | undefined): boolean {
+  const wildcard = propertiesOf(options).get('wildcard');
+  return wildcard !== undefined && wildcard.kind !== ts.SyntaxKind.FalseKeyword;
+}
+
+/** The names of events that can have a class: with one payload at most. */
+function namesWithClass(emissions: readonly Emission[], listeners: readonly EventListener[]): ReadonlySet<string> {
+  const several = emissions.filter(({ payloads }) => payloads.length > 1 || payloads.some(ts.isSpreadElement));
+  const left = new Set(several.map(({ name }) => name));
+  const names = [...emissions.map(({ name }) => name), ...listeners.flatMap((one) => one.names)];
+  return new Set(names.filter((name) => name !== undefined && !left.has(name)).map(String));
+}
+
+/** The files that keep the emitter, because one of its uses is not the emission of a class. */
+function leftFiles(
+  application: MigratedApplication,
+  emissions: readonly Emission[],
+  known: ReadonlySet<string>,
+): ReadonlySet<MigratedFile> {
+  const left = new Set(emissions.filter((emission) => !isKnown(emission, known)).map(({ file }) => file));
+  for (const file of application.files) {
+    if (isTestFile(file)) continue;
+    for (const use of otherUsesOf(file)) {
+      left.add(file);
+      file.leave(use, 'subscribe to the class of the event with the `EventBus`, or handle it with `handle`', page);
+    }
+  }
+  return left;
+}
+
+/** The class of each event that needs one, by its name. */
 function eventClasses(
   application: MigratedApplication,
   emissions: readonly Emission[],
   listeners: readonly EventListener[],
+  needed: readonly (string | undefined)[],
 ): ReadonlyMap<string, EventClass> {
-  const names = new Set([...emissions.map(({ name }) => name), ...listeners.flatMap((one) => one.names)]);
+  const names = new Set(needed);
   const classes = new Map<string, EventClass>();
   const taken = new Set<string>();
   for (const name of names) {
     if (name === undefined) continue;
     const own = emissions.filter((emission) => emission.name === name);
-    if (own.some(({ payloads }) => payloads.length > 1)) continue;
     const payloads = own.map(({ file, payloads: [payload] }) => payload && classOfPayload(application, file, payload));
     const [first] = payloads;
     const isOneClass =
@@ -153,10 +203,13 @@ function payloadType(application: MigratedApplication, listeners: readonly Event
   return listeners.some(({ method }) => method.parameters.length > 0) ? 'any' : 'unknown';
 }
 
-/** Whether the event of a call has a class. The result of `emit` is not the one of Nest. */
-function isKnown({ call, method, name }: Emission, classes: ReadonlyMap<string, EventClass>): boolean {
-  const isStatement = ts.isExpressionStatement(call.parent) || ts.isVoidExpression(call.parent);
-  return name !== undefined && classes.has(name) && (method !== 'emit' || isStatement);
+/** Whether the event of a call can have a class. The results of `emit` and `emitAsync` are not those of Nest. */
+function isKnown({ call, method, name }: Emission, known: ReadonlySet<string>): boolean {
+  if (name === undefined || !known.has(name)) return false;
+  const isAwaited = method === 'emitAsync' && ts.isAwaitExpression(call.parent);
+  const { parent } = isAwaited ? call.parent : call;
+  if (method === 'emitAsync' && !isAwaited) return true;
+  return ts.isExpressionStatement(parent) || ts.isVoidExpression(parent);
 }
 
 function migrateEmission(

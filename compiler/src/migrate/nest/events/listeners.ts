@@ -7,6 +7,34 @@ import type { EventClass, EventListener } from './event-uses.js';
 
 const page = 'events.md';
 
+/** A class with `@OnEvent`. */
+export interface ListeningClass {
+  readonly declared: MigratedClass;
+  readonly listeners: readonly EventListener[];
+  /** The module that lists the class; `undefined` when the class cannot be an event handler. */
+  readonly module: MigratedModule | undefined;
+}
+
+/** The classes with listeners. Only events of these names have classes. */
+export function listeningClasses(
+  application: MigratedApplication,
+  listeners: readonly EventListener[],
+  known: ReadonlySet<string>,
+): readonly ListeningClass[] {
+  const nodes = [...new Set(listeners.map(({ declared }) => declared.node))];
+  return nodes.flatMap((node): ListeningClass[] => {
+    const own = listeners.filter(({ declared }) => declared.node === node);
+    const [first] = own;
+    if (first === undefined) return [];
+    const names = own.flatMap((listener) => listener.names);
+    const isKnown =
+      names.every((name) => name !== undefined && known.has(name)) && new Set(names).size === names.length;
+    const isFree = node.members.every((member) => member.name?.getText() !== 'handle');
+    const module = isKnown && isFree ? moduleOf(application, first.declared) : undefined;
+    return [{ declared: first.declared, listeners: own, module }];
+  });
+}
+
 /** A method, and the class of its event. */
 interface Handled {
   readonly listener: EventListener;
@@ -16,34 +44,47 @@ interface Handled {
 /** Makes event handlers of the classes with `@OnEvent`. */
 export function migrateListeners(
   application: MigratedApplication,
-  listeners: readonly EventListener[],
+  listening: readonly ListeningClass[],
   classes: ReadonlyMap<string, EventClass>,
 ): void {
-  for (const node of new Set(listeners.map(({ declared }) => declared.node))) {
-    const own = listeners.filter(({ declared }) => declared.node === node);
-    const [first] = own;
-    if (first === undefined) continue;
-    const handled = own.flatMap((listener) =>
-      listener.names.map((name) => ({ listener, event: name === undefined ? undefined : classes.get(name) })),
-    );
-    const events = handled.map(({ event }) => event);
-    const isKnown =
-      events.every((event) => event !== undefined) &&
-      new Set(events.map((event) => `${event?.path} ${event?.name}`)).size === events.length;
-    const module = moduleOf(application, first.declared);
-    const isFree = node.members.every((member) => member.name?.getText() !== 'handle');
-    if (!isKnown || module === undefined || !isFree) {
-      for (const { declared, method } of own)
+  const called = listening.length === 0 ? new Set<string>() : calledNames(application);
+  for (const { declared, listeners, module } of listening) {
+    if (module === undefined) {
+      for (const { method } of listeners)
         declared.file.leave(method, 'handle the event with `handle` of a class in `eventHandlers`', page);
       continue;
     }
-    migrateClass(
-      application,
-      first.declared,
-      module,
-      handled.flatMap(({ listener, event }) => (event === undefined ? [] : [{ listener, event }])),
+    const handled = listeners.flatMap((listener) =>
+      listener.names.flatMap((name): Handled[] => {
+        const event = name === undefined ? undefined : classes.get(name);
+        return event === undefined ? [] : [{ listener, event }];
+      }),
     );
+    for (const listener of listeners) noteOptions(application, listener);
+    migrateClass(declared, module, handled, called);
   }
+}
+
+/** Options of `@OnEvent` that change nothing for handlers that are awaited. */
+const harmlessOptions: ReadonlySet<string> = new Set(['async', 'nextTick', 'promisify', 'objectify']);
+
+/** Notes options such as `prependListener`. */
+function noteOptions(application: MigratedApplication, { declared, method, decorators }: EventListener): void {
+  const { file, name } = declared;
+  const options = decorators.map(({ expression }) =>
+    ts.isCallExpression(expression) ? expression.arguments[1] : undefined,
+  );
+  const lost = options.flatMap((one): readonly string[] => {
+    if (one === undefined) return [];
+    if (!ts.isObjectLiteralExpression(one)) return [file.textOf(one)];
+    const given = one.properties.filter((property) => !harmlessOptions.has(property.name?.getText(file.syntax) ?? ''));
+    return given.map((property) => file.textOf(property));
+  });
+  for (const text of new Set(lost))
+    application.decide(
+      file,
+      `the option \`${text}\` of \`@OnEvent\` at \`${method.name.getText(file.syntax)}\` of ${name} has no equivalent`,
+    );
 }
 
 /** The module that provides a class, in its decorator or in what its static method returns. */
@@ -62,10 +103,10 @@ function moduleOf(application: MigratedApplication, { node }: MigratedClass): Mi
 }
 
 function migrateClass(
-  application: MigratedApplication,
   declared: MigratedClass,
   module: MigratedModule,
   handled: readonly Handled[],
+  called: ReadonlySet<string>,
 ): void {
   const { file, node, name } = declared;
   const types = handled.map(({ event }) => file.name(event.name, event.path));
@@ -82,7 +123,8 @@ function migrateClass(
     );
   for (const decorator of new Set(handled.flatMap(({ listener }) => listener.decorators))) file.remove(decorator);
   const [first, ...more] = handled;
-  if (first !== undefined && more.length === 0 && !isCalled(application, first.listener)) renameMethod(declared, first);
+  const isAlone = more.length === 0 && first !== undefined && isPublic(first.listener);
+  if (isAlone && !called.has(first.listener.method.name.getText(file.syntax))) renameMethod(declared, first);
   else file.replaceRange(node.end - 1, node.end - 1, dispatchText(declared, handled));
   const local = module.file.name(name, file.path);
   for (const { event } of handled) {
@@ -94,14 +136,15 @@ function migrateClass(
   }
 }
 
-/** Whether other code than the emitter calls the method. */
-function isCalled(application: MigratedApplication, { method }: EventListener): boolean {
-  const name = method.name.getText();
-  return application.files.some((file) =>
-    nodesIn(file.syntax, ts.isPropertyAccessExpression).some(
-      (access) => access.name.text === name && ts.isCallExpression(access.parent),
-    ),
-  );
+function isPublic({ method }: EventListener): boolean {
+  const kinds = method.modifiers?.map(({ kind }) => kind) ?? [];
+  return !kinds.includes(ts.SyntaxKind.PrivateKeyword) && !kinds.includes(ts.SyntaxKind.ProtectedKeyword);
+}
+
+/** The names of the methods that code calls. */
+function calledNames({ files }: MigratedApplication): ReadonlySet<string> {
+  const calls = files.flatMap((file) => nodesIn(file.syntax, ts.isPropertyAccessExpression));
+  return new Set(calls.filter(({ parent }) => ts.isCallExpression(parent)).map(({ name }) => name.text));
 }
 
 /** The only handler of a class is its method `handle`. */
