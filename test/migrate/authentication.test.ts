@@ -55,7 +55,9 @@ export class JwtStrategy {
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return jwt.verify(token, this.secret, { algorithms: ['HS256'] }) as unknown as Payload;
+      const payload: unknown = jwt.verify(token, this.secret, { algorithms: ['HS256'] });
+      // The owner of the secret has signed the payload.
+      return payload as Payload;
     } catch {
       throw new UnauthorizedException();
     }
@@ -213,7 +215,9 @@ export class JwtStrategy {
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return jwt.verify(token, this.secret, { algorithms: ['HS256'] }) as unknown as Payload;
+      const payload: unknown = jwt.verify(token, this.secret, { algorithms: ['HS256'] });
+      // The owner of the secret has signed the payload.
+      return payload as Payload;
     } catch {
       throw new UnauthorizedException();
     }
@@ -307,7 +311,9 @@ export class JwtStrategy {
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return jwt.verify(token, this.secret, { algorithms: ['HS256'] }) as unknown as Payload;
+      const payload: unknown = jwt.verify(token, this.secret, { algorithms: ['HS256'] });
+      // The owner of the secret has signed the payload.
+      return payload as Payload;
     } catch {
       throw new UnauthorizedException();
     }
@@ -421,7 +427,9 @@ export class JwtStrategy {
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return jwt.verify(token, this.secret, { algorithms: ['HS256'] }) as unknown as Payload;
+      const payload: unknown = jwt.verify(token, this.secret, { algorithms: ['HS256'] });
+      // The owner of the secret has signed the payload.
+      return payload as Payload;
     } catch {
       throw new UnauthorizedException();
     }
@@ -511,7 +519,9 @@ export class JwtStrategy {
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return jwt.verify(token, this.secret, { algorithms: ['HS256'] }) as unknown as Payload;
+      const payload: unknown = jwt.verify(token, this.secret, { algorithms: ['HS256'] });
+      // The owner of the secret has signed the payload.
+      return payload as Payload;
     } catch {
       throw new UnauthorizedException();
     }
@@ -645,7 +655,9 @@ export class JwtStrategy {
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return jwt.verify(token, this.secret, { algorithms: ['HS256'] }) as unknown as Payload;
+      const payload: unknown = jwt.verify(token, this.secret, { algorithms: ['HS256'] });
+      // The owner of the secret has signed the payload.
+      return payload as Payload;
     } catch {
       throw new UnauthorizedException();
     }
@@ -772,7 +784,7 @@ export class JwtService {
   sign(payload: string | object, options: JwtSignOptions = {}): string {
     const { secret, privateKey, ...rest } = { ...this.options, ...this.options.signOptions, ...options };
     const { publicKey, signOptions, verifyOptions, ...signing } = rest;
-    const key = privateKey ?? secret ?? '';
+    const key = secret ?? privateKey ?? '';
     return typeof payload === 'string' ? jwt.sign(payload, key) : jwt.sign(payload, key, signing as SignOptions);
   }
 
@@ -783,7 +795,7 @@ export class JwtService {
   verify<T extends object = JwtPayload>(text: string, options: JwtVerifyOptions = {}): T {
     const { secret, publicKey, ...rest } = { ...this.options, ...this.options.verifyOptions, ...options };
     const { privateKey, signOptions, verifyOptions, ...verifying } = rest;
-    return jwt.verify(text, publicKey ?? secret ?? '', verifying as VerifyOptions) as T;
+    return jwt.verify(text, secret ?? publicKey ?? '', verifying as VerifyOptions) as T;
   }
 
   async verifyAsync<T extends object = JwtPayload>(text: string, options?: JwtVerifyOptions): Promise<T> {
@@ -847,7 +859,7 @@ ${validate}
     const { files } = migrateSources([authentication], { 'src/jwt.strategy.ts': source }, { esModuleInterop: false });
     expect(files['src/jwt.strategy.ts']).toContain("import { verify } from 'jsonwebtoken';\n");
     expect(files['src/jwt.strategy.ts']).toContain(
-      '        try {\n            return verify(token, this.secret) as unknown as Payload;\n',
+      '        try {\n            const payload: unknown = verify(token, this.secret);\n            // The owner of the secret has signed the payload.\n',
     );
   });
 
@@ -858,5 +870,82 @@ ${validate}
     const { files, application } = migrateSources([authentication], { 'src/jwt.strategy.ts': source });
     expect(files['src/jwt.strategy.ts']).toContain('extends PassportStrategy(Strategy)');
     expect(application.left).toHaveLength(1);
+  });
+});
+
+describe('what a guard, a strategy or a module would lose is left', () => {
+  const strategy = (options: string, members = '') => `import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  ${members}constructor() {
+    super({ ${options}, secretOrKey: 'key' });
+  }
+
+  validate(payload: { sub: number }) {
+    return payload;
+  }
+}
+`;
+
+  test.each([
+    ['jwtFromRequest: cookie ?? ExtractJwt.fromAuthHeaderAsBearerToken()', ''],
+    ['jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), ...options', ''],
+    ['jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), passReqToCallback: true', ''],
+    ['jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken()', "secret = 'a';\n\n  "],
+  ])('a strategy with `%s`', (options, members) => {
+    const { files, application } = migrateSources([authentication], {
+      'src/jwt.strategy.ts': strategy(options, members),
+    });
+    expect(files['src/jwt.strategy.ts']).toContain('extends PassportStrategy(Strategy)');
+    expect(application.left).toHaveLength(1);
+  });
+
+  test('an expired token stays accepted', () => {
+    const options = 'jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), ignoreExpiration: true';
+    const { files } = migrateSources([authentication], { 'src/jwt.strategy.ts': strategy(options) });
+    expect(files['src/jwt.strategy.ts']).toContain('jwt.verify(token, this.secret, { ignoreExpiration: true });');
+  });
+
+  test('a guard with options', () => {
+    const guard = `import { AuthGuard } from '@nestjs/passport';
+
+export class JwtAuthGuard extends AuthGuard('jwt') {
+  constructor() {
+    super({ property: 'account' });
+  }
+}
+`;
+    const { files } = migrateSources([authentication], {
+      'src/jwt.strategy.ts': strategy('jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken()'),
+      'src/jwt.guard.ts': guard,
+    });
+    expect(files['src/jwt.guard.ts']).toContain("of ashlar)\nexport class JwtAuthGuard extends AuthGuard('jwt') {");
+  });
+
+  test.each([
+    "JwtModule.register({ secretOrKeyProvider: () => 'a' })",
+    "JwtModule.registerAsync({ useFactory: () => ({ secretOrPrivateKey: 'a' }) })",
+    "JwtModule.registerAsync({ useFactory: () => ({ secret: 'a' }), extraProviders: [Keys] })",
+    "JwtModule.registerAsync({ ...options, useFactory: () => ({ secret: 'a' }) })",
+    'JwtModule.registerAsync({ useClass: Keys })',
+    'PassportModule.register({ session: true })',
+    "PassportModule.register({ defaultStrategy: 'jwt', property: 'account' })",
+    'PassportModule.register(options)',
+  ])('`%s`', (entry) => {
+    const { files, application } = migrateSources([authentication], {
+      'src/app.module.ts': `import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { Keys } from './keys';
+
+@Module({ imports: [${entry}] })
+export class AppModule {}
+`,
+      'src/keys.ts': 'export class Keys {}\n',
+    });
+    expect(files['src/app.module.ts']).toContain(`of ashlar)\n@Module({ imports: [${entry}] })`);
+    expect(application.left).toHaveLength(1);
+    expect(Object.keys(files)).toHaveLength(2);
   });
 });

@@ -5,6 +5,7 @@ import { exportedName } from '../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { movedText, nameIn } from '../source/moved-text.js';
+import { freePath } from './support/free-path.js';
 import { strategiesOf } from './support/passport-strategies.js';
 import { callsOf, nodesIn, plain } from './support/syntax.js';
 import { valueType } from './support/type-text.js';
@@ -76,7 +77,7 @@ function keyWith(key: string, path: string, typeIn: (file: MigratedFile) => stri
 function keyOfType(application: MigratedApplication, type: TypeOfFile, directory: string): CurrentUserKey {
   const found = ts.isTypeReferenceNode(type.node) ? application.classOf(type.file, type.node.typeName) : undefined;
   if (found !== undefined && hasInstances(found)) return keyOfClass(found);
-  const path = freePath(application, directory);
+  const path = freePath(application, `${directory}/current-user.ts`);
   const file = application.addFile(path, (to) => {
     const text = movedText(application, type.file, type.node, to) ?? type.file.textOf(type.node);
     return `${declarationOf(application, type, text)}\n\nexport const CurrentUser = ${to.name('contextKey')}<CurrentUser>('CurrentUser');\n`;
@@ -123,7 +124,7 @@ function keyOfResult(
   validate: ts.MethodDeclaration | undefined,
   directory: string,
 ): CurrentUserKey {
-  const file = application.addFile(freePath(application, directory), (to) => {
+  const file = application.addFile(freePath(application, `${directory}/current-user.ts`), (to) => {
     const name = nameIn(application, strategy.file, strategy.name, to) ?? strategy.name;
     const result = `NonNullable<Awaited<ReturnType<${name}['validate']>>>`;
     return [
@@ -159,11 +160,6 @@ function kindOf(node: ts.Expression): string | undefined {
   if (/^(?:null|undefined|false)$/.test(node.getText())) return undefined;
   if (!ts.isObjectLiteralExpression(node)) return node.getText();
   return `{${node.properties.map((property) => property.name?.getText() ?? property.getText()).join(',')}}`;
-}
-
-function freePath(application: MigratedApplication, directory: string): string {
-  const path = `${directory}/current-user.ts`;
-  return application.file(path) === undefined ? path : `${directory}/current-user.key.ts`;
 }
 
 /** The types that the sources write for users: of parameters with a decorator of their own, and of `user` in types of requests. */

@@ -1,4 +1,6 @@
+import { ts } from 'ts-morph';
 import type { MigrationStep } from '../../migration-step.js';
+import { propertiesOf, stringValue, unreadProperties } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import { currentUserKey } from '../current-user.js';
 import { entriesOfPackage } from '../support/modules.js';
@@ -31,7 +33,7 @@ export const authentication: MigrationStep = {
       to: '[Passport](recipes/passport.md) in a guard with options',
       left: 'all of them',
     },
-    { from: '`PassportModule`', to: 'nothing' },
+    { from: '`PassportModule`', to: 'nothing', left: 'sessions, and another property than `user`' },
   ],
   migrate(application) {
     migrateJwtModule(application);
@@ -50,9 +52,24 @@ export const authentication: MigrationStep = {
 
 function removePassportModule(application: MigratedApplication): void {
   for (const list of ['imports', 'exports'] as const) {
-    for (const { module, entry } of entriesOfPackage(application, list, '@nestjs/passport', 'PassportModule'))
-      module.file.remove(entry);
+    for (const { module, entry, call } of entriesOfPackage(application, list, '@nestjs/passport', 'PassportModule')) {
+      if (changesRequests(call?.arguments[0]))
+        module.file.leave(entry, 'set what the options of `PassportModule` set in a guard', 'recipes/passport.md');
+      else module.file.remove(entry);
+    }
   }
+}
+
+/** Whether options do more than to name the strategy of `AuthGuard()`: a session, or another property than `user`. */
+function changesRequests(options: ts.Expression | undefined): boolean {
+  if (options === undefined) return false;
+  if (!ts.isObjectLiteralExpression(options) || unreadProperties(options).length > 0) return true;
+  return [...propertiesOf(options)].some(
+    ([name, value]) =>
+      name !== 'defaultStrategy' &&
+      !(name === 'session' && value.kind === ts.SyntaxKind.FalseKeyword) &&
+      !(name === 'property' && stringValue(value) === 'user'),
+  );
 }
 
 function removePackages({ project }: MigratedApplication): void {

@@ -1,12 +1,12 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
-import { propertiesOf } from '../../source/decorators.js';
+import { propertiesOf, unreadProperties } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
 import { freePath } from '../support/free-path.js';
 import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
-import { nodesIn } from '../support/syntax.js';
+import { nodesIn, returnedValue } from '../support/syntax.js';
 import { tokenFunction } from './token-function.js';
 
 const page = 'coming-from-nestjs.md';
@@ -97,17 +97,32 @@ function factoryOf(
   to: MigratedFile,
 ): OptionsFactory | undefined {
   if (method === 'register') {
+    if (!hasOnly(argument, [...jwtOptions, 'global'])) return undefined;
     const text = optionsText(application, file, argument, to);
     return text === undefined ? undefined : { dependencies: '', create: `() => (${text})`, imports: '' };
   }
   const properties = propertiesOf(argument);
   const factory = properties.get('useFactory');
+  const made = returnedValue(factory);
+  if (unreadProperties(argument).length > 0 || !hasOnly(argument, asyncOptions)) return undefined;
+  if (made !== undefined && !hasOnly(made, jwtOptions)) return undefined;
   const create = factory && movedText(application, file, factory, to);
   const [dependencies, imports] = ['inject', 'imports'].map((name) =>
     listText(application, file, properties.get(name), to),
   );
   if (create === undefined || dependencies === undefined || imports === undefined) return undefined;
   return { dependencies, create: withoutIndent(create, file, factory), imports };
+}
+
+/** The options of `JwtModule` that the class of the application has. */
+const jwtOptions = ['secret', 'privateKey', 'publicKey', 'signOptions', 'verifyOptions'];
+
+const asyncOptions = ['imports', 'inject', 'useFactory', 'global'];
+
+/** Whether an object literal has no other properties. Those that are spread can have any. */
+function hasOnly(node: ts.Expression, names: readonly string[]): boolean {
+  const isRead = unreadProperties(node).every(ts.isSpreadAssignment);
+  return isRead && [...propertiesOf(node).keys()].every((name) => names.includes(name));
 }
 
 function withoutIndent(text: string, file: MigratedFile, node: ts.Node | undefined): string {
@@ -176,7 +191,7 @@ export class JwtService {
   sign(payload: string | object, options: JwtSignOptions = {}): string {
     const { secret, privateKey, ...rest } = { ...this.options, ...this.options.signOptions, ...options };
     const { publicKey, signOptions, verifyOptions, ...signing } = rest;
-    const key = privateKey ?? secret ?? '';
+    const key = secret ?? privateKey ?? '';
     return typeof payload === 'string' ? ${signToken}(payload, key) : ${signToken}(payload, key, signing as ${sign});
   }
 
@@ -187,7 +202,7 @@ export class JwtService {
   verify<T extends object = ${payload}>(text: string, options: JwtVerifyOptions = {}): T {
     const { secret, publicKey, ...rest } = { ...this.options, ...this.options.verifyOptions, ...options };
     const { privateKey, signOptions, verifyOptions, ...verifying } = rest;
-    return ${tokenFunction(application, file, 'verify')}(text, publicKey ?? secret ?? '', verifying as ${verify}) as T;
+    return ${tokenFunction(application, file, 'verify')}(text, secret ?? publicKey ?? '', verifying as ${verify}) as T;
   }
 
   async verifyAsync<T extends object = ${payload}>(text: string, options?: JwtVerifyOptions): Promise<T> {

@@ -9,6 +9,8 @@ import { tokenFunction } from './token-function.js';
 /** Options of `passport-jwt` that `verify` of `jsonwebtoken` has too. */
 const verifyOptions = new Set(['ignoreExpiration', 'algorithms', 'issuer', 'audience']);
 
+const addedMembers: ReadonlySet<string> = new Set(['secret', 'authenticate', 'payloadOf']);
+
 /** Makes a class of its own of a strategy of `passport-jwt`: its method `authenticate` verifies a token. `false` for another strategy. */
 export function migrateJwtStrategy(application: MigratedApplication, strategy: PassportStrategyClass): boolean {
   const { declared, validate } = strategy;
@@ -23,6 +25,7 @@ export function migrateJwtStrategy(application: MigratedApplication, strategy: P
       ? argument.properties.map((one) => one.name?.getText(file.syntax) ?? '')
       : [''];
   const isKnown = names.every((name) => ['jwtFromRequest', 'secretOrKey'].includes(name) || verifyOptions.has(name));
+  if (node.members.some((member) => addedMembers.has(member.name?.getText(file.syntax) ?? ''))) return false;
   // A second parameter is the callback of Passport.
   if (validate !== undefined && validate.parameters.length > 1) return false;
   if (strategy.library !== 'passport-jwt' || validate === undefined || constructor_ === undefined || call === undefined)
@@ -30,7 +33,7 @@ export function migrateJwtStrategy(application: MigratedApplication, strategy: P
   if (
     secret === undefined ||
     !isKnown ||
-    !/fromAuthHeaderAsBearerToken\(\)$/.test(properties.get('jwtFromRequest')?.getText(file.syntax) ?? '')
+    !/^(?:\w+\.)?fromAuthHeaderAsBearerToken\(\)$/.test(properties.get('jwtFromRequest')?.getText(file.syntax) ?? '')
   )
     return false;
   const options = [...properties].filter(
@@ -93,9 +96,14 @@ function methodsText(
   const verifyToken = tokenFunction(application, file, 'verify');
   const type = validate.parameters[0]?.type;
   const isTyped = type !== undefined && type.kind !== ts.SyntaxKind.AnyKeyword;
-  const cast = isTyped ? ` as unknown as ${file.textOf(type)}` : '';
   const argument = options.length === 0 ? '' : `, { ${options.join(', ')} }`;
   const unauthorized = file.name('UnauthorizedException', '@nestjs/common');
+  const call = `${verifyToken}(token, this.secret${argument})`;
+  const result = isTyped
+    ? `const payload: unknown = ${call};
+      // The owner of the secret has signed the payload.
+      return payload as ${file.textOf(type)};`
+    : `return ${call};`;
   const text = `
   /** The user of a request with this header \`Authorization\`. */
   async authenticate(authorization: string | undefined) {
@@ -107,7 +115,7 @@ function methodsText(
   private payloadOf(authorization = '') {
     const [, token = ''] = /^bearer\\s+(\\S+)/i.exec(authorization) ?? [];
     try {
-      return ${verifyToken}(token, this.secret${argument})${cast};
+      ${result}
     } catch {
       throw new ${unauthorized}();
     }

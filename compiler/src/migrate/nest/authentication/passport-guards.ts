@@ -109,12 +109,19 @@ function migrateClass(
   if (kind === undefined || named('getAuthenticateOptions') !== undefined || named('getRequest') !== undefined)
     return false;
   const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  if (clause === undefined || node.heritageClauses?.length !== 1) return false;
+  if (clause === undefined || node.heritageClauses?.length !== 1 || hasBaseOptions(node)) return false;
   file.replace(clause, `implements ${file.name('CanActivate', '@nestjs/common')}`);
   const kept = node.members.filter((member) => member !== handle);
   if (handle !== undefined && kept.length > 0) file.remove(handle);
   writeMembers(file, node, kept, strategy, kind === 'optional');
   return true;
+}
+
+/** Whether the constructor gives options to the guard of Passport: `super({ property: 'account' })`. */
+function hasBaseOptions(node: ts.ClassDeclaration): boolean {
+  return nodesIn(node, ts.isCallExpression).some(
+    (call) => call.expression.kind === ts.SyntaxKind.SuperKeyword && call.arguments.length > 0,
+  );
 }
 
 /** The effect of `handleRequest`: the usual one, or one without a user, too. */
