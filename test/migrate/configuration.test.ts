@@ -380,3 +380,50 @@ connect(mailConfig().host);
   const source = service('private readonly config: ConfigService', "return this.config.get<string>('A');");
   expect(migrate({ 'src/mailer.ts': source }).application.left).toHaveLength(1);
 });
+
+test.each([
+  ['load: [() => ({ a: 1 })]', 'write a class with `@Configuration()` for each function of `load`'],
+  ['load: [shop]', 'write a class with `@Configuration()` for each function of `load`'],
+  ['load: configurations', 'write a class with `@Configuration()` for each function of `load`'],
+  ['load: [...configurations]', 'write a class with `@Configuration()` for each function of `load`'],
+  ['...options', 'move the other options of `ConfigModule` to the configuration classes'],
+  ['validate(config) { return config; }', 'move the other options of `ConfigModule` to the configuration classes'],
+])('`forRoot` with `%s` has a comment', (options, comment) => {
+  const { application } = migrate({
+    'src/app.module.ts': appModule(options, "import { shop } from './shop';\n"),
+    'src/shop.ts': 'export function shop() {\n  check();\n  return { name: process.env.SHOP_NAME };\n}\n',
+  });
+  expect(application.left.map(({ text }) => text)).toEqual([`${comment} (docs/configuration.md of ashlar)`]);
+});
+
+test('how `.env` is read is noted', () => {
+  const decisionsOf = (options: string) =>
+    migrate({ 'src/app.module.ts': appModule(options) }).application.decisions.map(({ text }) => text);
+  const usual = decisionsOf('isGlobal: true, cache: true, expandVariables: false, ignoreEnvFile: false');
+  expect(usual).toHaveLength(2);
+  expect(decisionsOf("envFilePath: ['.env.local'], ignoreEnvFile: isTest, expandVariables: true")).toEqual([
+    "Ashlar reads `.env` alone: start the application with `node --env-file` for ['.env.local']",
+    '`.env` was not read (`ignoreEnvFile`), and is now',
+    'variables in the values of `.env` are not replaced (`expandVariables`): write the values out',
+    ...usual,
+  ]);
+});
+
+test('a number in another base is computed', () => {
+  const { files } = migrate({
+    'src/app.module.ts': appModule('load: [mask]', "import { mask } from './mask';\n"),
+    'src/mask.ts': 'export const mask = () => ({ bits: parseInt(process.env.MASK_BITS, 16) });\n',
+  });
+  expect(files['src/mask.ts']).toContain('readonly maskBits?: string;');
+  expect(files['src/mask.ts']).toContain('return parseInt(this.maskBits, 16);');
+});
+
+test('possible values that are not literals have a comment', () => {
+  const { files } = migrate({
+    'src/app.module.ts': appModule(
+      'validationSchema: Joi.object({ LEVEL: Joi.string().equal(...levels) })',
+      "import * as Joi from 'joi';\n",
+    ),
+  });
+  expect(files['src/config/environment.config.ts']).toContain('check the rule `equal(...levels)` in onModuleInit');
+});

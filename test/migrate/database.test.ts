@@ -251,3 +251,31 @@ export class CatsModule {}
     'src/users/users.ts declare a token for the repository',
   ]);
 });
+
+test.each([
+  'async dataSourceFactory(options) { return new DataSource(options!); }',
+  'dataSourceFactory',
+  "name: 'second'",
+  '...options',
+])('`forRootAsync` with `%s` is left', (option) => {
+  const { files, application } = migrate(
+    `TypeOrmModule.forRootAsync({ useFactory: () => ({ type: 'sqlite', autoLoadEntities: true }), ${option} })`,
+  );
+  expect(Object.keys(files)).toHaveLength(4);
+  expect(application.left.map(({ text }) => text)).toContain(
+    'provide the connection and its repositories with `asyncFactory` (docs/recipes/databases.md of ashlar)',
+  );
+});
+
+test('a repository of the type `any` is converted, and other types and properties are left', () => {
+  const root = "TypeOrmModule.forRoot({ type: 'sqlite', autoLoadEntities: true })";
+  const open = migrate(root, '@InjectRepository(User) private readonly users: any');
+  expect(open.files['src/users/users.ts']).toContain('constructor(private readonly users: Repository<User>) {}');
+  expect(open.application.left).toEqual([]);
+
+  const own = migrate(root, '@InjectRepository(User) private readonly users: CachedRepository<User>');
+  expect(own.application.left).toHaveLength(1);
+
+  const property = migrate(root, ') {}\n\n  @InjectRepository(User)\n  users: Repository<User>;\n\n  list(');
+  expect(property.files['src/users/users.ts']).toContain('of ashlar)\n  @InjectRepository(User)\n');
+});

@@ -355,3 +355,60 @@ export class ByUser extends ThrottlerGuard {
     'write a `ThrottleTracker` in place of the guard, and name it in the `ThrottleConfig` (docs/rate-limiting.md of ashlar)',
   ]);
 });
+
+const throttledModule = (entry: string, providers = '') => `import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { Settings, SettingsModule } from './settings';
+
+@Module({ imports: [${entry}], providers: [${providers}] })
+export class AppModule {}
+`;
+
+const defaultEntry = 'ThrottlerModule.forRoot([{ ttl: 60000, limit: 10 }])';
+const appGuard = '{ provide: APP_GUARD, useClass: ThrottlerGuard }';
+
+test.each([
+  '@Throttle({ default: { limit: 3, ttl: 60000, blockDuration: 600000 } })',
+  '@Throttle({ default: { ...strict, limit: 3 } })',
+  '@SkipThrottle({ default: isTest })',
+  '@SkipThrottle(isTest)',
+  '@SkipThrottle({ ...skipped })',
+])('`%s` is left', (decorator) => {
+  const { files, application } = migrateSources([throttling], {
+    'src/app.module.ts': throttledModule(defaultEntry, appGuard),
+    'src/notes.ts': `import { SkipThrottle, Throttle } from '@nestjs/throttler';
+
+export class Notes {
+  ${decorator}
+  list() {}
+}
+`,
+  });
+  expect(files['src/notes.ts']).toContain(`of ashlar)\n  ${decorator}\n`);
+  expect(application.left).toHaveLength(1);
+});
+
+test('a guard that is only a provider is not global', () => {
+  const note =
+    'the rate limit applies to every route: add `@SkipThrottle()` to controllers that had no `ThrottlerGuard`';
+  const notesOf = (providers: string) =>
+    migrateSources([throttling], {
+      'src/a.ts': 'export const a = 1;\n',
+      'src/app.module.ts': throttledModule(defaultEntry, providers),
+    }).application.decisions;
+  expect(notesOf('ThrottlerGuard')).toContainEqual({ file: 'src/app.module.ts', text: note });
+  expect(notesOf(appGuard).map(({ text }) => text)).not.toContain(note);
+});
+
+test('the modules of a computed limit are imported', () => {
+  const entry =
+    'ThrottlerModule.forRootAsync({ imports: [SettingsModule], inject: [Settings], useFactory: (settings: Settings) => [{ ttl: settings.ttl, limit: settings.limit }] })';
+  const { files } = migrateSources([throttling], {
+    'src/app.module.ts': throttledModule(entry, appGuard),
+    'src/settings.ts': 'export class Settings {}\nexport class SettingsModule {}\n',
+  });
+  expect(files['src/app.module.ts']).toContain(
+    'imports: [ThrottleModule.configure(ApiThrottle, { imports: [SettingsModule] })]',
+  );
+});

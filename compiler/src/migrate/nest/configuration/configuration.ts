@@ -14,7 +14,7 @@ import { replaceModules } from './configuration-module.js';
 import { readsIn, variableRead } from './environment-value.js';
 import { replaceConfigTypes } from './injected-configurations.js';
 import { joiVariables } from './joi-rules.js';
-import { decideLoading, leaveOthers } from './left-configurations.js';
+import { decideLoading, leaveOptions, leaveOthers } from './left-configurations.js';
 import { forRootCalls, type LoadedConfiguration, loadedConfigurations } from './loaded-configurations.js';
 import { hasLiteralPreset, replaceBinding } from './replace-reads.js';
 import { propertyOf, type Variable, type VariableNote, variablesOf } from './variables.js';
@@ -81,7 +81,10 @@ export const configuration: MigrationStep = {
     replaceConfigTypes(application, inPlace);
     replaceModules(application, classes, directory, first);
     leaveOthers(application, bindings, inPlace);
-    decideLoading(application, calls);
+    for (const { file, call } of calls) {
+      leaveOptions(application, file, call, inPlace);
+      decideLoading(application, file, call);
+    }
   },
 };
 
@@ -107,11 +110,7 @@ function noteOf(read: ConfigRead, loaded: readonly LoadedConfiguration[]): reado
 function typeOfRead(type: ts.TypeNode | undefined, literal: string | undefined): string | undefined {
   switch (type?.kind) {
     case ts.SyntaxKind.NumberKeyword:
-      return literal !== undefined && !/^['"\d_-]+$/.test(literal)
-        ? 'number'
-        : literal === undefined
-          ? 'number'
-          : 'Int';
+      return literal !== undefined && /^['"\d_-]+$/.test(literal) ? 'Int' : 'number';
     case ts.SyntaxKind.BooleanKeyword:
       return 'boolean';
     case ts.SyntaxKind.StringKeyword:

@@ -74,7 +74,8 @@ const conversions: ReadonlyMap<string, string> = new Map([
 
 function ofCall(call: ts.CallExpression): VariableNote | undefined {
   const { expression } = call;
-  const [value] = call.arguments;
+  const [value, radix] = call.arguments;
+  if (radix !== undefined && radix.getText() !== '10') return undefined;
   const type = conversions.get(expression.getText());
   if (type !== undefined && value !== undefined) return converted(value, type);
   const isSplit = ts.isPropertyAccessExpression(expression) && expression.name.text === 'split';

@@ -52,11 +52,14 @@ function joiVariable(file: MigratedFile, variable: string, rule: ts.Expression):
 
 function typeOf(file: MigratedFile, chain: readonly ChainedCall[]): string {
   const has = (...names: string[]) => chain.some((call) => names.includes(call.name));
-  const values = chain.find(({ name }) => ['valid', 'equal', 'only'].includes(name))?.arguments ?? [];
+  const values = chain.find(({ name }) => choices.has(name))?.arguments ?? [];
   if (values.length > 0 && values.every(isPlainLiteral)) return values.map((value) => file.textOf(value)).join(' | ');
   if (has('number')) return has('port', 'integer') ? 'Int' : 'number';
   return has('boolean', 'bool') ? 'boolean' : 'string';
 }
+
+/** Rules that list the possible values. */
+const choices: ReadonlySet<string> = new Set(['valid', 'equal', 'only']);
 
 /** Rules that are types, or that a variable of Ashlar has by itself. */
 const textRules: ReadonlyMap<string, (value: string) => readonly string[]> = new Map([
@@ -85,9 +88,6 @@ const impliedRules: ReadonlySet<string> = new Set([
   'required',
   'optional',
   'default',
-  'valid',
-  'equal',
-  'only',
   'allow',
   'description',
   'label',
@@ -97,7 +97,7 @@ const impliedRules: ReadonlySet<string> = new Set([
 ]);
 
 function isKnown(call: ChainedCall, isNumber: boolean): boolean {
-  if (call.name === 'valid') return call.arguments.every(isPlainLiteral);
+  if (choices.has(call.name)) return call.arguments.every(isPlainLiteral);
   if (impliedRules.has(call.name)) return true;
   const isMapped = (isNumber ? numberRules : textRules).has(call.name);
   return isMapped && call.arguments.every((argument) => ts.isNumericLiteral(argument));

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../../source/decorators.js';
+import { propertiesOf, unreadProperties } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { isReference } from '../../source/references.js';
@@ -22,6 +22,7 @@ export function leaveOthers(
     }
     for (const identifier of nodesIn(file.syntax, ts.isIdentifier)) {
       leaveService(file, identifier, known);
+      if (replaced.length === 0) continue;
       if (isOtherUse(file, identifier) && classOf(application, file, identifier.text, replaced) !== undefined) {
         file.leave(identifier, 'use the configuration class in place of the function', 'configuration.md');
       }
@@ -53,27 +54,64 @@ function leaveService(file: MigratedFile, identifier: ts.Identifier, known: Read
   file.leave(identifier, 'use a configuration class in place of the ConfigService', 'configuration.md');
 }
 
-/** Notes how `.env` is read, and what the options of `ConfigModule` become. */
-export function decideLoading(
+/** Leaves options of `ConfigModule.forRoot` that are not read, and functions of `load` that have no class. */
+export function leaveOptions(
   application: MigratedApplication,
-  calls: readonly { readonly file: MigratedFile; readonly call: ts.CallExpression }[],
+  file: MigratedFile,
+  call: ts.CallExpression,
+  replaced: readonly ReplacedConfiguration[],
 ): void {
-  for (const { file, call } of calls) {
-    const options = propertiesOf(call.arguments[0]);
-    const path = options.get('envFilePath');
-    if (path !== undefined) {
-      application.decide(
-        file,
-        `Ashlar reads \`.env\` alone: start the application with \`node --env-file\` for ${file.textOf(path)}`,
-      );
-    }
+  const [options] = call.arguments;
+  if (options === undefined) return;
+  if (!ts.isObjectLiteralExpression(options) || unreadProperties(options).length > 0) {
+    file.leave(call, 'move the other options of `ConfigModule` to the configuration classes', 'configuration.md');
+  }
+  const load = propertiesOf(options).get('load');
+  if (load === undefined) return;
+  const entries = ts.isArrayLiteralExpression(load) ? load.elements : [load];
+  if (entries.some((entry) => !isConfiguration(application, file, entry, replaced))) {
+    file.leave(call, 'write a class with `@Configuration()` for each function of `load`', 'configuration.md');
+  }
+}
+
+/** Whether an entry of `load` has a class, or a comment at its `registerAs`. */
+function isConfiguration(
+  application: MigratedApplication,
+  file: MigratedFile,
+  entry: ts.Expression,
+  replaced: readonly ReplacedConfiguration[],
+): boolean {
+  if (!ts.isIdentifier(entry)) return false;
+  if (classOf(application, file, entry.text, replaced) !== undefined) return true;
+  const imported = file.importOf(entry.text);
+  const declaring =
+    application.declarationOf(file, entry.text)?.file ?? (imported && application.fileOf(file, imported.module));
+  return declaring !== undefined && callsOf(declaring, '@nestjs/config', 'registerAs').length > 0;
+}
+
+/** Notes how `.env` is read, and what the options of `ConfigModule` become. */
+export function decideLoading(application: MigratedApplication, file: MigratedFile, call: ts.CallExpression): void {
+  const options = propertiesOf(call.arguments[0]);
+  const isOn = (name: string) => options.has(name) && options.get(name)?.kind !== ts.SyntaxKind.FalseKeyword;
+  const path = options.get('envFilePath');
+  if (path !== undefined) {
     application.decide(
       file,
-      '`.env` is read for configuration classes unless `NODE_ENV` is `production` or `test`; `process.env` does not change',
-    );
-    application.decide(
-      file,
-      'the application does not start when a variable of a configuration class is missing or invalid',
+      `Ashlar reads \`.env\` alone: start the application with \`node --env-file\` for ${file.textOf(path)}`,
     );
   }
+  if (isOn('ignoreEnvFile')) application.decide(file, '`.env` was not read (`ignoreEnvFile`), and is now');
+  if (isOn('expandVariables'))
+    application.decide(
+      file,
+      'variables in the values of `.env` are not replaced (`expandVariables`): write the values out',
+    );
+  application.decide(
+    file,
+    '`.env` is read for configuration classes unless `NODE_ENV` is `production` or `test`; `process.env` does not change',
+  );
+  application.decide(
+    file,
+    'the application does not start when a variable of a configuration class is missing or invalid',
+  );
 }

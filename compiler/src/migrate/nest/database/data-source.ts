@@ -31,6 +31,9 @@ const optionsOfNest = new Set([
   'manualInitialization',
 ]);
 
+/** Options of `forRootAsync` that are read: not `name`, `dataSourceFactory` and `useExisting`. */
+const asyncOptions: ReadonlySet<string> = new Set(['imports', 'inject', 'useFactory', 'useClass']);
+
 /** How a file creates the connection that `forRoot` or `forRootAsync` describes; `undefined` when its options cannot be read. */
 export function dataSourceParts(
   application: MigratedApplication,
@@ -46,7 +49,9 @@ export function dataSourceParts(
     return options === undefined ? undefined : { ...none, factory: factoryText('() =>', created(to, options)) };
   }
   const properties = propertiesOf(argument);
-  if (properties.has('name') || properties.has('dataSourceFactory') || properties.has('useExisting')) return undefined;
+  if (!ts.isObjectLiteralExpression(argument)) return undefined;
+  const names = argument.properties.map((property) => property.name?.getText(file.syntax) ?? '');
+  if (!names.every((name) => asyncOptions.has(name))) return undefined;
   const imports = movedList(application, file, properties.get('imports'), to);
   const dependencies = movedList(application, file, properties.get('inject'), to);
   if (imports === undefined || dependencies === undefined) return undefined;

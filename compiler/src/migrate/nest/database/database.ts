@@ -64,7 +64,7 @@ export const database: MigrationStep = {
     }
     replaceImports(application, imports, added, tokens);
     for (const one of injected) replaceParameter(one);
-    replaceOthers(application, added, tokens);
+    replaceOthers(application, added, tokens, new Set(injected.map(({ parameter }) => parameter)));
   },
 };
 
@@ -229,9 +229,22 @@ function replaceParameter({ file, parameter, decorator, entity, kind }: Injected
 }
 
 /** Removes the other decorators, and replaces the functions that return tokens. */
-function replaceOthers(application: MigratedApplication, added: AddedModule, tokens: readonly RepositoryToken[]): void {
+function replaceOthers(
+  application: MigratedApplication,
+  added: AddedModule,
+  tokens: readonly RepositoryToken[],
+  injected: ReadonlySet<ts.Node>,
+): void {
   for (const file of application.files) {
-    for (const parameter of nodesIn(file.syntax, ts.isParameter)) replaceDecorators(file, parameter);
+    for (const parameter of nodesIn(file.syntax, ts.isParameter)) {
+      replaceDecorators(file, parameter);
+      if (injected.has(parameter) || decoratorOf(file, parameter, typeorm, 'InjectRepository') === undefined) continue;
+      file.leave(parameter, 'provide the custom repository as a class', 'recipes/databases.md');
+    }
+    for (const property of nodesIn(file.syntax, ts.isPropertyDeclaration)) {
+      if (decoratorOf(file, property, typeorm, 'InjectRepository') !== undefined)
+        file.leave(property, 'inject the repository by a parameter of the constructor', 'recipes/databases.md');
+    }
     for (const call of nodesIn(file.syntax, ts.isCallExpression))
       replaceTokenCall(application, file, call, added, tokens);
   }
@@ -243,10 +256,6 @@ function replaceDecorators(file: MigratedFile, parameter: ts.ParameterDeclaratio
     if (decorator === undefined) continue;
     if (decorator.arguments.length === 0) file.remove(decorator.node);
     else file.leave(parameter, 'declare a token for the connection', 'recipes/databases.md');
-  }
-  const repository = decoratorOf(file, parameter, typeorm, 'InjectRepository');
-  if (repository !== undefined && !/Repository</.test(parameter.type?.getText(file.syntax) ?? 'Repository<')) {
-    file.leave(parameter, 'provide the custom repository as a class', 'recipes/databases.md');
   }
 }
 

@@ -43,7 +43,7 @@ function namesBeside(node: ts.ObjectLiteralExpression, known: readonly string[])
   return node.properties.map((property) => property.name?.getText() ?? '…').filter((name) => !known.includes(name));
 }
 
-/** The limit and the window of an object, with those of the module for what it does not have. */
+/** The limit and the window of an object, with those of the module for what it does not have. `undefined` with other options. */
 export function policyOf(
   application: MigratedApplication,
   file: MigratedFile,
@@ -52,6 +52,7 @@ export function policyOf(
   base?: Policy,
 ): Policy | undefined {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return undefined;
+  if (namesBeside(node, ['ttl', 'limit', 'name']).length > 0) return undefined;
   const properties = propertiesOf(node);
   const value = (name: string) => {
     const expression = properties.get(name);

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import type { MigrationStep } from '../../migration-step.js';
-import { decoratorsOf, propertiesOf } from '../../source/decorators.js';
+import { decoratorsOf, propertiesOf, unreadProperties } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
@@ -47,7 +47,8 @@ export const throttling: MigrationStep = {
     for (const { module, entry } of imports) if (entry !== root.entry) module.file.remove(entry);
     const known = policy === 'computed' ? undefined : policy;
     for (const file of application.files) migrateFile(application, file, known);
-    removeGuards(application);
+    leaveOwnGuards(application);
+    removeGuards(application, root.module.file);
     application.decide(
       root.module.file,
       'responses have no headers `X-RateLimit-…`; those with the status 429 have `Retry-After`',
@@ -75,7 +76,7 @@ function migrateModule(
   const policy =
     first === undefined ? { limit: 10, windowSeconds: 60 } : policyOf(application, file, first, options.unit);
   if (policy !== undefined) {
-    writeImport(application, module, entry, `${policy.limit}, ${policy.windowSeconds}`, undefined);
+    writeImport(application, module, entry, `${policy.limit}, ${policy.windowSeconds}`);
     return policy;
   }
   const parameter =
@@ -89,7 +90,10 @@ function migrateModule(
     options.unit === 1
       ? `Math.ceil(${ofThis(file, ttl, parameter.name.text)} / 1000)`
       : ofThis(file, ttl, parameter.name.text);
-  writeImport(application, module, entry, `${ofThis(file, limit, parameter.name.text)}, ${seconds}`, parameter);
+  writeImport(application, module, entry, `${ofThis(file, limit, parameter.name.text)}, ${seconds}`, {
+    parameter,
+    imports: propertiesOf(argument).get('imports'),
+  });
   return 'computed';
 }
 
@@ -110,12 +114,18 @@ function ofThis(file: MigratedFile, node: ts.Expression, name: string): string {
   return text + file.text.slice(position, node.end);
 }
 
+/** The provider that computes the policy, and the modules that export it. */
+interface PolicySource {
+  readonly parameter: ts.ParameterDeclaration;
+  readonly imports: ts.Expression | undefined;
+}
+
 function writeImport(
   application: MigratedApplication,
   { file }: DynamicImport['module'],
   entry: ts.Expression,
   policy: string,
-  parameter: ts.ParameterDeclaration | undefined,
+  source?: PolicySource,
 ): void {
   if (policy === '60, 60') {
     file.replace(entry, file.name('ThrottleModule'));
@@ -124,6 +134,7 @@ function writeImport(
   const path = freePath(application, `${directoryOf(file.path)}/api-throttle.ts`);
   const name = freeName(application, 'ApiThrottle', 'AllRoutesThrottle');
   application.addFile(path, (to) => {
+    const parameter = source?.parameter;
     const type = parameter?.type && movedText(application, file, parameter.type, to);
     const constructor_ =
       parameter === undefined
@@ -137,7 +148,10 @@ ${constructor_}  options(): ${options} {
   }
 }`;
   });
-  file.replace(entry, `${file.name('ThrottleModule')}.configure(${file.name(name, path)})`);
+  const imports = source?.imports;
+  const isEmpty = imports === undefined || (ts.isArrayLiteralExpression(imports) && imports.elements.length === 0);
+  const options = isEmpty ? '' : `, { imports: ${file.textOf(imports)} }`;
+  file.replace(entry, `${file.name('ThrottleModule')}.configure(${file.name(name, path)}${options})`);
 }
 
 /** The decorators of a file, also inside of composed decorators. */
@@ -146,11 +160,13 @@ function migrateFile(application: MigratedApplication, file: MigratedFile, base:
     if (file.isFrom(call.expression, throttler, 'Throttle')) migrateThrottle(application, file, call, base);
     if (file.isFrom(call.expression, throttler, 'SkipThrottle')) migrateSkip(file, call, base);
   }
-  for (const { file: declaring, node } of application.classes) {
+}
+
+function leaveOwnGuards(application: MigratedApplication): void {
+  for (const { file, node } of application.classes) {
     const extended = node.heritageClauses?.[0]?.types[0]?.expression;
-    if (declaring === file && extended !== undefined && file.isFrom(extended, throttler, 'ThrottlerGuard')) {
+    if (extended !== undefined && file.isFrom(extended, throttler, 'ThrottlerGuard'))
       file.leave(node, 'write a `ThrottleTracker` in place of the guard, and name it in the `ThrottleConfig`', page);
-    }
   }
 }
 
@@ -203,33 +219,41 @@ function numberOf(application: MigratedApplication, file: MigratedFile, node: ts
 
 /** `SkipThrottle({ default: false })` limits a method of a class that is not limited. */
 function migrateSkip(file: MigratedFile, call: ts.CallExpression, base: Policy | undefined): void {
-  const isSkipped = [...propertiesOf(call.arguments[0]).values()].every(
-    ({ kind }) => kind !== ts.SyntaxKind.FalseKeyword,
-  );
-  const isFalse = call.arguments[0]?.kind === ts.SyntaxKind.FalseKeyword;
-  if (isSkipped && !isFalse) file.replace(call, `${file.name('SkipThrottle')}()`);
+  const [argument] = call.arguments;
+  const values = argument === undefined ? [] : skippedValues(argument);
+  const all = (kind: ts.SyntaxKind) => values.every((value) => value.kind === kind);
+  if (all(ts.SyntaxKind.TrueKeyword)) file.replace(call, `${file.name('SkipThrottle')}()`);
+  else if (!all(ts.SyntaxKind.FalseKeyword)) file.leave(call, 'skip the limit with `@SkipThrottle()`, or never', page);
   else if (base === undefined) file.leave(call, 'write the limit and the window of the route as literals', page);
   else file.replace(call, `${file.name('Throttle')}(${policyText(base)})`);
 }
 
+/** `true` of `SkipThrottle(true)` and of `SkipThrottle({ default: true })`. */
+function skippedValues(argument: ts.Expression): readonly ts.Node[] {
+  return ts.isObjectLiteralExpression(argument)
+    ? [...propertiesOf(argument).values(), ...unreadProperties(argument)]
+    : [argument];
+}
+
 /** Removes the guard of the package, which `ThrottleModule` replaces for all routes. */
-function removeGuards(application: MigratedApplication): void {
+function removeGuards(application: MigratedApplication, root: MigratedFile): void {
   let isGlobal = false;
   for (const module of modulesOf(application)) {
     for (const entry of entriesOf(module, 'providers')) {
-      const useClass = propertiesOf(entry).get('useClass') ?? propertiesOf(entry).get('useExisting') ?? entry;
+      const properties = propertiesOf(entry);
+      const useClass = properties.get('useClass') ?? properties.get('useExisting') ?? entry;
       if (!module.file.isFrom(useClass, throttler, 'ThrottlerGuard')) continue;
-      isGlobal = true;
+      const provide = properties.get('provide');
+      isGlobal ||= provide !== undefined && module.file.isFrom(provide, '@nestjs/core', 'APP_GUARD');
       module.file.remove(entry);
     }
   }
   for (const { file, node } of application.classes) {
     for (const owner of [node, ...node.members]) removeUses(file, owner);
   }
-  const [file] = application.files;
-  if (!isGlobal && file !== undefined)
+  if (!isGlobal)
     application.decide(
-      file,
+      root,
       'the rate limit applies to every route: add `@SkipThrottle()` to controllers that had no `ThrottlerGuard`',
     );
 }
