@@ -366,3 +366,25 @@ export class AppModule {}
 `);
   expect(application.left.map(({ text }) => text)).toEqual([]);
 });
+
+test('a module that is global for some options is left', () => {
+  const { files, application } = migrateSources([dynamicModules], {
+    'src/mail.module.ts': `import { DynamicModule, Module } from '@nestjs/common';
+
+@Module({})
+export class MailModule {
+  static forRoot(options: { isGlobal: boolean }): DynamicModule {
+    return { module: MailModule, global: options.isGlobal, providers: [] };
+  }
+}
+`,
+    'src/app.module.ts': `import { Module } from '@nestjs/common';
+import { MailModule } from './mail.module';
+
+@Module({ imports: [MailModule.forRoot({ isGlobal: true })] })
+export class AppModule {}
+`,
+  });
+  expect(files['src/mail.module.ts']).toContain('global: options.isGlobal');
+  expect(application.left).toHaveLength(2);
+});

@@ -81,3 +81,20 @@ export class PoolModule {
     'move the hook to a provider: no instance of a module is created (docs/lifecycle.md of ashlar)',
   ]);
 });
+
+test('hooks that are functions in properties get the names of Ashlar', () => {
+  const { files } = migrateSources([lifecycleHooks], {
+    'src/pool.ts': `export class Pool {
+  onApplicationBootstrap = async () => {};
+
+  onApplicationShutdown = (signal: string) => {};
+}
+`,
+  });
+  expect(files['src/pool.ts']).toBe(`export class Pool {
+  onBootstrap = async () => {};
+
+  onShutdown = (signal?: string) => {};
+}
+`);
+});

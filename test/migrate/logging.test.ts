@@ -207,3 +207,26 @@ export class Notes {
     'log a text, and an object with fields (docs/logging.md of ashlar)',
   ]);
 });
+
+test('spread values, and two fields of one name, are left', () => {
+  const source = `import { Injectable, Logger } from '@nestjs/common';
+
+@Injectable()
+export class Notes {
+  private readonly logger = new Logger(Notes.name);
+
+  add(ids: string[]) {
+    this.logger.log('saved', ...ids);
+    this.logger.warn('slow', first.id, second.id);
+    this.logger.debug('saved', first.id);
+  }
+}
+`;
+  const { files, application } = migrateSources([logging], { 'src/notes.ts': source });
+  const comment = '// ashlar-migrate: log a text, and an object with fields (docs/logging.md of ashlar)';
+  expect(files['src/notes.ts']).toContain(`    ${comment}\n    this.logger.log('saved', ...ids);
+    ${comment}\n    this.logger.warn('slow', first.id, second.id);
+    this.logger.debug('saved', { value: first.id });
+`);
+  expect(application.left).toHaveLength(2);
+});

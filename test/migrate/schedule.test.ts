@@ -138,3 +138,37 @@ export class Jobs {
     'start the job with a library in `onBootstrap`, and stop it in `onShutdown` (docs/lifecycle.md of ashlar)',
   ]);
 });
+
+test('a class with a base class is left: its hooks would replace those of the base class', () => {
+  const source = `import { Interval } from '@nestjs/schedule';
+import { Job } from './job';
+
+export class Mail extends Job {
+  @Interval(1000)
+  send() {}
+}
+`;
+  const { files } = migrateSources([schedule], { 'src/mail.ts': source });
+  expect(files['src/mail.ts']).toBe(
+    source.replace(
+      '  @Interval',
+      '  // ashlar-migrate: start the timer in `onBootstrap`, and stop it in `onShutdown` (docs/lifecycle.md of ashlar)\n  @Interval',
+    ),
+  );
+});
+
+test('a static logger is not a member of the instance', () => {
+  const { files } = migrateSources([schedule], {
+    'src/mail.ts': `import { Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+export class Mail {
+  private static readonly logger = new Logger(Mail.name);
+
+  @Interval(1000)
+  send() {}
+}
+`,
+  });
+  expect(files['src/mail.ts']).toContain('        console.error(error);\n');
+});

@@ -678,3 +678,38 @@ export class B {}
 `);
   expect(application.left.map(({ text }) => text)).toEqual([]);
 });
+
+test('properties with constants as keys become parameters of an existing constructor', () => {
+  const { files } = migrateSources([tokens], {
+    'src/clock.ts': `export const CLOCK = Symbol('CLOCK');
+export interface Clock {
+  now(): number;
+}
+export class SystemClock {}
+`,
+    'src/app.module.ts': `import { Module } from '@nestjs/common';
+import { CLOCK, SystemClock } from './clock';
+import { Notes } from './notes';
+
+@Module({ providers: [Notes, { provide: CLOCK, useClass: SystemClock }] })
+export class AppModule {}
+`,
+    'src/notes.ts': `import { Inject } from '@nestjs/common';
+import { CLOCK, Clock } from './clock';
+import { Tags } from './tags';
+
+export class Notes {
+  @Inject(CLOCK) private readonly clock: Clock;
+
+  constructor(private readonly tags: Tags) {}
+}
+`,
+  });
+  expect(files['src/notes.ts']).toBe(`import { Clock } from './clock';
+import { Tags } from './tags';
+
+export class Notes {
+  constructor(private readonly tags: Tags, private readonly clock: Clock) {}
+}
+`);
+});

@@ -47,12 +47,20 @@ export const lifecycleHooks: MigrationStep = {
   },
 };
 
-function hookMethods({
-  node,
-}: MigratedClass): readonly { readonly method: ts.MethodDeclaration; readonly hook: string }[] {
-  return node.members.filter(ts.isMethodDeclaration).flatMap((method) => {
+/** A hook as a method, or as a function in a property. */
+interface HookMember {
+  readonly method: ts.MethodDeclaration | ts.PropertyDeclaration;
+  readonly parameters: readonly ts.ParameterDeclaration[];
+  readonly hook: string;
+}
+
+function hookMethods({ node }: MigratedClass): readonly HookMember[] {
+  return node.members.flatMap((method): HookMember[] => {
+    if (!ts.isMethodDeclaration(method) && !ts.isPropertyDeclaration(method)) return [];
+    const made = ts.isMethodDeclaration(method) ? method : method.initializer;
     const hook = ts.isIdentifier(method.name) ? hooks.get(method.name.text) : undefined;
-    return hook === undefined ? [] : [{ method, hook }];
+    const isFunction = made !== undefined && ts.isFunctionLike(made);
+    return hook !== undefined && isFunction ? [{ method, parameters: [...made.parameters], hook }] : [];
   });
 }
 
@@ -80,9 +88,9 @@ function migrateClass(application: MigratedApplication, declared: MigratedClass,
     const own = imported?.module === '@nestjs/common' ? interfaces.get(imported.name) : undefined;
     return own && file.name(own);
   });
-  for (const { method, hook } of methods) {
+  for (const { method, parameters, hook } of methods) {
     const { text } = method.name as ts.Identifier;
-    const [signal] = method.parameters;
+    const [signal] = parameters;
     if (signal !== undefined && hook.startsWith('onShutdown')) {
       if (signal.questionToken === undefined && signal.initializer === undefined) file.insertAfter(signal.name, '?');
       application.decide(file, `\`${hook}\` of ${declared.name} gets no signal`);

@@ -176,9 +176,10 @@ function isLogger(file: MigratedFile, node: ts.Expression, names: ReadonlySet<st
   return ts.isIdentifier(node) && (names.has(node.text) || file.isFrom(node, '@nestjs/common', 'Logger'));
 }
 
-/** The message and the fields; `undefined` for a message that is an object. */
+/** The message and the fields; `undefined` for a message that is an object, for spread values, and for two fields of one name. */
 function argumentsText(file: MigratedFile, message: ts.Expression, more: readonly ts.Expression[]): string | undefined {
   if (ts.isObjectLiteralExpression(message) || ts.isArrayLiteralExpression(message)) return undefined;
+  if ([message, ...more].some(ts.isSpreadElement)) return undefined;
   const isError = isErrorName(message);
   const fields = [
     ...(isError ? [`err: ${file.textOf(message)}`] : []),
@@ -186,6 +187,8 @@ function argumentsText(file: MigratedFile, message: ts.Expression, more: readonl
   ];
   const text = isError ? "'failed'" : file.textOf(message);
   const unique = [...new Set(fields)];
+  const names = unique.map((field) => /^\w+/.exec(field)?.[0] ?? field);
+  if (new Set(names).size < names.length) return undefined;
   return unique.length === 0
     ? text
     : `${text}, { ${unique.map((field) => (field === 'err: err' ? 'err' : field)).join(', ')} }`;

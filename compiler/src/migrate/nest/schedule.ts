@@ -12,7 +12,11 @@ const schedulePackage = '@nestjs/schedule';
 export const schedule: MigrationStep = {
   topic: 'Schedules',
   constructs: [
-    { from: '`@Interval(60000)`, `@Timeout(5000)`', to: 'a timer that `onBootstrap` starts and `onShutdown` stops' },
+    {
+      from: '`@Interval(60000)`, `@Timeout(5000)`',
+      to: 'a timer that `onBootstrap` starts and `onShutdown` stops',
+      left: 'a class with a base class',
+    },
     { from: '`@Cron(…)`', to: 'a job of a library, started in `onBootstrap`', left: 'all of them' },
     { from: '`ScheduleModule.forRoot()`', to: 'nothing' },
     { from: '`SchedulerRegistry`', to: 'fields of a class', left: 'all of them' },
@@ -41,6 +45,12 @@ function migrateClass({ file, node }: MigratedClass): void {
   }
   const timed = methods.flatMap((method) => timedMethod(file, method));
   if (timed.length === 0) return;
+  if (node.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) === true) {
+    // The hooks of the base class would no longer run.
+    for (const { method } of timed)
+      file.leave(method, 'start the timer in `onBootstrap`, and stop it in `onShutdown`', 'lifecycle.md');
+    return;
+  }
   for (const { decorator } of timed) file.remove(decorator);
   const [first] = node.members;
   const { newline } = file.source;
@@ -86,7 +96,10 @@ function startLines(node: ts.ClassDeclaration, timed: Timed): readonly string[] 
 function hasLogger(node: ts.ClassDeclaration): boolean {
   return node.members.some(
     (member) =>
-      ts.isPropertyDeclaration(member) && member.name.getText() === 'logger' && /new Logger\(/.test(member.getText()),
+      ts.isPropertyDeclaration(member) &&
+      member.name.getText() === 'logger' &&
+      /new Logger\(/.test(member.getText()) &&
+      member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) !== true,
   );
 }
 

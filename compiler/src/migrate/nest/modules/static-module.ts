@@ -138,7 +138,9 @@ function partsOf(
       expected.push({ provide, object: entry });
     }
   }
-  const isGlobal = properties.get('global')?.kind === ts.SyntaxKind.TrueKeyword;
+  const global = properties.get('global')?.kind ?? ts.SyntaxKind.FalseKeyword;
+  if (global !== ts.SyntaxKind.TrueKeyword && global !== ts.SyntaxKind.FalseKeyword) return undefined;
+  const isGlobal = global === ts.SyntaxKind.TrueKeyword;
   return { fixed, expected, isGlobal, parameter, importsParameter };
 }
 

@@ -10,12 +10,15 @@ import type { Tokens } from './token-types.js';
 
 const page = 'modules-and-providers.md';
 
-/** Removes the decorators of parameters whose types find their providers, and makes parameters of properties. */
+/**
+ * Removes the decorators of parameters whose types find their providers, and makes parameters of properties. Returns those properties: no
+ * other edit may be inside of them.
+ */
 export function migrateInjections(
   application: MigratedApplication,
   injections: readonly Injection[],
   tokens: Tokens,
-): void {
+): readonly ts.Node[] {
   const properties = new Map<ts.ClassDeclaration, { readonly injection: Injection; readonly type: string }[]>();
   for (const injection of injections) {
     const { file, node, decorator } = injection;
@@ -30,7 +33,9 @@ export function migrateInjections(
     file.remove(decorator);
     writeType(file, node, type);
   }
-  for (const [owner, members] of properties) moveProperties(owner, members);
+  return [...properties].flatMap(([owner, members]) =>
+    moveProperties(owner, members) ? members.map(({ injection }) => injection.node) : [],
+  );
 }
 
 /** The type that finds the provider; `undefined` with a comment when there is none. */
@@ -70,20 +75,20 @@ function writeType(file: MigratedFile, node: ts.ParameterDeclaration, type: stri
   else if (file.textOf(node.type) !== type) file.replace(node.type, type);
 }
 
-/** Makes parameters of the constructor of injected properties. */
+/** Makes parameters of the constructor of injected properties. `false` for a class that inherits its constructor. */
 function moveProperties(
   owner: ts.ClassDeclaration,
   members: readonly { readonly injection: Injection; readonly type: string }[],
-): void {
+): boolean {
   const [first] = members;
-  if (first === undefined) return;
+  if (first === undefined) return false;
   const { file } = first.injection;
   const isExtended = owner.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
   const existing = constructorOf(owner);
   if (isExtended && existing === undefined) {
     for (const { injection } of members)
       file.leave(injection.node, 'inject the dependency by a parameter of the constructor', page);
-    return;
+    return false;
   }
   const parameters = members.map(({ injection: { node }, type }) => {
     const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
@@ -95,6 +100,7 @@ function moveProperties(
     file.replace(first.injection.node, constructorText(file, first.injection.node, parameters));
   else addParameters(file, existing, parameters);
   for (const { injection } of existing === undefined ? members.slice(1) : members) file.remove(injection.node);
+  return true;
 }
 
 function constructorText(file: MigratedFile, node: ts.Node, parameters: readonly string[]): string {

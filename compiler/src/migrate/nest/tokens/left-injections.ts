@@ -3,7 +3,6 @@ import { decoratorOf, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { entriesOf, isTestFile, modulesOf } from '../support/modules.js';
-import { callsOf } from '../support/syntax.js';
 
 /** Leaves request-scoped and transient providers, and uses of the container. */
 export function leaveScopes(application: MigratedApplication): void {
@@ -60,7 +59,6 @@ export function migrateForwardReferences(application: MigratedApplication): void
 }
 
 function replaceForwardReference(file: MigratedFile, entry: ts.Expression): void {
-  for (const call of callsOf(file, '@nestjs/common', 'forwardRef')) {
-    if (call === entry) file.replace(call.expression, file.name('forwardRef'));
-  }
+  if (ts.isCallExpression(entry) && file.isFrom(entry.expression, '@nestjs/common', 'forwardRef'))
+    file.replace(entry.expression, file.name('forwardRef'));
 }

@@ -116,3 +116,19 @@ function methodText(
   const list = parameters.map((parameter) => file.textOf(parameter)).join(', ');
   return `${isAsync ? 'async ' : ''}(${list})${type === undefined ? '' : `: ${file.textOf(type)}`} => ${dedented(file, body, body.parent.parent)}`;
 }
+
+const typesOfNest = ['Provider', 'FactoryProvider', 'ClassProvider', 'ValueProvider', 'ExistingProvider'];
+
+/** Removes the types of Nest from constants that are providers: `const clockProvider: Provider = …`. */
+export function removeProviderTypes(application: MigratedApplication): void {
+  for (const file of application.files) {
+    for (const { type, name } of nodesIn(file.syntax, ts.isVariableDeclaration)) {
+      const element = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
+      const isProvider =
+        element !== undefined &&
+        ts.isTypeReferenceNode(element) &&
+        file.isFrom(element.typeName, '@nestjs/common', ...typesOfNest);
+      if (isProvider && type !== undefined) file.replaceRange(name.end, type.end, '');
+    }
+  }
+}

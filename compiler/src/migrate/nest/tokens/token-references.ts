@@ -3,27 +3,24 @@ import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { isReference } from '../../source/references.js';
 import { injectWrappers } from './injections.js';
-import type { ProviderObject } from './provider-objects.js';
 import { keyOf } from './token-keys.js';
 import type { Tokens } from './token-types.js';
 
-/** Writes tokens in the place of their keys: in `exports`, `expects` and `inject`, and in tests. */
+/** Writes tokens in the place of their keys: in `exports`, `expects` and `inject`, and in tests; not inside of nodes that are replaced as a whole. */
 export function replaceReferences(
   application: MigratedApplication,
   tokens: Tokens,
-  providers: readonly ProviderObject[],
+  replaced: readonly ts.Node[],
 ): void {
-  const handled = new Set<ts.Node>([
-    ...providers.map(({ node }) => node),
-    ...injectWrappers(application).map(({ declaration }) => declaration),
-  ]);
+  if (tokens.size === 0) return;
+  const handled = new Set<ts.Node>([...replaced, ...injectWrappers(application).map(({ declaration }) => declaration)]);
   for (const file of application.files) {
     const visit = (node: ts.Node): void => {
       if (handled.has(node) || ts.isImportDeclaration(node) || (ts.isDecorator(node) && ts.isParameter(node.parent)))
         return;
-      const replaced = ts.isPropertyDeclaration(node) ? undefined : tokenOf(application, file, node, tokens);
-      if (replaced !== undefined) {
-        file.replace(node, file.name(replaced.name, replaced.path));
+      const token = ts.isPropertyDeclaration(node) ? undefined : tokenOf(application, file, node, tokens);
+      if (token !== undefined) {
+        file.replace(node, file.name(token.name, token.path));
         return;
       }
       ts.forEachChild(node, visit);

@@ -7,8 +7,13 @@ import { plain } from '../support/syntax.js';
 import { migrateInjections, removeWrappers } from './inject-by-type.js';
 import { type Injection, injectionsOf } from './injections.js';
 import { leaveScopes, migrateForwardReferences } from './left-injections.js';
-import { entryText, hasOtherProperties, type ProviderObject, providerObjects } from './provider-objects.js';
-import { removeProviderTypes } from './provider-types.js';
+import {
+  entryText,
+  hasOtherProperties,
+  type ProviderObject,
+  providerObjects,
+  removeProviderTypes,
+} from './provider-objects.js';
 import { keyOf, type ProviderKey } from './token-keys.js';
 import { replaceReferences } from './token-references.js';
 import {
@@ -60,8 +65,8 @@ export const tokens: MigrationStep = {
     const providers = providerObjects(application);
     const found = tokensOf(application, injections, providers);
     for (const provider of providers) replaceProvider(application, provider, found);
-    migrateInjections(application, injections, found);
-    replaceReferences(application, found, providers);
+    const moved = migrateInjections(application, injections, found);
+    replaceReferences(application, found, [...providers.map(({ node }) => node), ...moved]);
     removeWrappers(application, injections, found);
     removeProviderTypes(application);
     migrateForwardReferences(application);
