@@ -291,3 +291,22 @@ export class Account implements Validator { name!: string; validate(): FieldErro
     'write out the properties of `Update` and its rules: a type that is made of `Account` does not have those of its `validate()` (docs/validation.md of ashlar)',
   ]);
 });
+
+test('a class with values of properties that is constructed stays a class', () => {
+  const { text, left } = migrated(`import { PickType } from '@nestjs/swagger';
+import { Page } from './note';
+export class Update extends PickType(Page, ['page']) {}
+export class Other extends PickType(Page, ['page']) { // without the size
+}
+const update = new Update();
+`);
+  expect(left).toEqual([]);
+  expect(text).toBe(`import { Page } from './note';
+export class Update {
+  page: number = 1;
+}
+export interface Other extends Pick<Page, 'page'> { // without the size
+}
+const update = new Update();
+`);
+});

@@ -106,6 +106,10 @@ const rows: readonly Row[] = [
   ['@Expose() title!: string;', 'title!: string;'],
   ['@ValidateIf((_, value) => value !== null) @IsString() title!: string | null;', 'title!: string | null;'],
   ['@ValidateIf((note) => note.title !== undefined) @IsString() title!: string;', 'title?: string;'],
+  ['@ValidateIf((_, value) => value !== undefined) @IsString() title?: string | null;', 'title?: string;'],
+  ["@IsEnum({ ...{ A: 'a' }, B: 'b' }) kind!: string;", "kind!: 'a' | 'b';"],
+  ['@IsString({ ...{ each: true } }) tags!: string[];', 'tags!: string[];'],
+  ['@Transform(({ value }) => Number(value), { toClassOnly: true }) page!: number;', 'page!: number;'],
   [
     '@IsHexColor() color!: string;',
     "color!: string & Pattern<'^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$'>;",
@@ -272,11 +276,21 @@ test('rules under a condition are checks of `validate()`', () => {
   @ValidateIf((_, value) => value)
   @IsInt()
   sum?: number;
+
+  @ValidateIf(o=>o.kind==='cash')
+  @IsIBAN()
+  iban?: string;
+
+  @ValidateIf((note) => note.kind !==
+    'cash')
+  @IsOptional()
+  @IsBIC()
+  bic?: string;
 `),
   );
   expect(left).toEqual([]);
   expect(text).toBe(`import type { FieldErrors, Validator } from 'ashlar';
-import { isEmail, isInt, length } from 'class-validator';
+import { isBIC, isEmail, isIBAN, isInt, length } from 'class-validator';
 
 export class Note implements Validator {
   kind!: 'card' | 'cash';
@@ -289,12 +303,18 @@ export class Note implements Validator {
 
   sum?: number;
 
+  iban?: string;
+
+  bic?: string;
+
   validate(): FieldErrors {
     return {
       card: this.kind !== 'card' || (this.card !== undefined && length(this.card, 16, 16)) ? [] : ['no card'],
       email: !(this.kind !== 'card' && this.sum) || this.email === undefined || isEmail(this.email) ? [] : ['must be an email address'],
       account: this.card || this.account !== undefined ? [] : ['is required'],
       sum: !this.sum || isInt(this.sum) ? [] : ['must be an integer'],
+      iban: this.kind !== 'cash' || (this.iban !== undefined && isIBAN(this.iban)) ? [] : ['must be an IBAN'],
+      bic: this.kind === 'cash' || this.bic === undefined || isBIC(this.bic) ? [] : ['must be a BIC'],
     };
   }
 }
@@ -366,6 +386,28 @@ const leftRows: readonly (readonly [before: string, comment: string])[] = [
   [
     "@Type(() => Shape, { discriminator: { property: 'kind', subTypes: [] } }) shape!: Shape;",
     'declare `shape` as a union of its types, which differ by a property with a literal type',
+  ],
+  ['@Type((all) => (all?.object.x ? One : Two)) tag!: any;', 'declare the type of `tag` that its `@Type` returns'],
+  [
+    '@Transform(({ value }) => Number(value), { toPlainOnly: true }) price!: number;',
+    'transform `price` in the handler, or by a schema: `Validate<Body<…>, typeof schema>`',
+  ],
+  [
+    '@Expose({ name: fullName }) name!: string;',
+    'declare an interface beside `Note` that has `fullName` in place of `name`, and convert between the two',
+  ],
+  ['@Expose(forAdmins) name!: string;', 'return an interface without `name` to callers that must not see it'],
+  [
+    '@MinLength(3, forCreation) title!: string;',
+    'check `@MinLength` of `title` in the `validate()` of a class that implements `Validator`',
+  ],
+  [
+    '@MinLength(3, { ...forCreation }) title!: string;',
+    'check `@MinLength` of `title` in the `validate()` of a class that implements `Validator`',
+  ],
+  [
+    '@MinLength(3, { each: true }) tags!: Set<string>;',
+    'decide whether `@MinLength` is about the list or its items (`tags`)',
   ],
   ['@Exclude() password!: string;', "return `Omit<Note, 'password'>` from handlers, and remove `@Exclude`"],
   [
@@ -498,6 +540,55 @@ export class Note implements Validator {
   expect(decisions.map((one) => one.text)).toEqual([
     '`Note.owner` has no decorators: clients did not have to send it, and have to now',
   ]);
+});
+
+test('a property that `whitelist` removed is a decision', () => {
+  const source = noteWith("  @IsString() title!: string;\n  isAdmin?: boolean;\n  role = 'user';\n");
+  const { decisions } = migrated(source, {
+    'src/main.ts': main.replace('()', '({ whitelist: true })'),
+  });
+  expect(decisions.map((one) => one.text)).toEqual([
+    '`Note.isAdmin` has no decorators: handlers did not get it from clients, and do now',
+    '`Note.role` has no decorators: handlers did not get it from clients, and do now',
+  ]);
+});
+
+test('the options of a decorator can be a constant, and a pattern in a string can have flags', () => {
+  const { text, left } = migrated(`import { IsEnum, Matches, MinLength } from 'class-validator';
+const short = { message: 'too short' };
+const common = { A: 'a' };
+const kinds = { ...common, B: 'b' };
+const computed = { [key]: 'a', B: 'b' };
+export class Note {
+  @MinLength(3, short) title!: string;
+  @IsEnum(kinds) kind!: string;
+  @IsEnum(computed) other!: string;
+  @Matches('^a', 'i') code!: string;
+}
+`);
+  expect(left).toEqual([]);
+  expect(text).toBe(`import type { FieldErrors, MinLength, Validator } from 'ashlar';
+import { isEnum, matches } from 'class-validator';
+
+const short = { message: 'too short' };
+const common = { A: 'a' };
+const kinds = { ...common, B: 'b' };
+const computed = { [key]: 'a', B: 'b' };
+export class Note implements Validator {
+  /** @message too short */
+  title!: string & MinLength<3>;
+  kind!: 'a' | 'b';
+  other!: string;
+  code!: string;
+
+  validate(): FieldErrors {
+    return {
+      other: isEnum(this.other, computed) ? [] : ['is not one of the allowed values'],
+      code: matches(this.code, '^a', 'i') ? [] : ['is not valid'],
+    };
+  }
+}
+`);
 });
 
 test('`skipMissingProperties` keeps properties optional', () => {

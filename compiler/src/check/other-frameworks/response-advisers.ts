@@ -1,25 +1,7 @@
 import type { ForeignArgument } from '../../model/foreign/foreign-facts.js';
+import { httpStatuses } from '../../model/foreign/http-statuses.js';
 import { statusOf } from '../../model/shapes/response-content.js';
 import { type Advice, type AdviceContext, type Adviser, importInstead, literalOf, removal } from './advice.js';
-
-/** The statuses of Nest's `HttpStatus` that a response without an error can have. */
-const statuses: ReadonlyMap<string, number> = new Map([
-  ['OK', 200],
-  ['CREATED', 201],
-  ['ACCEPTED', 202],
-  ['NON_AUTHORITATIVE_INFORMATION', 203],
-  ['NO_CONTENT', 204],
-  ['RESET_CONTENT', 205],
-  ['PARTIAL_CONTENT', 206],
-  ['MULTI_STATUS', 207],
-  ['AMBIGUOUS', 300],
-  ['MOVED_PERMANENTLY', 301],
-  ['FOUND', 302],
-  ['SEE_OTHER', 303],
-  ['NOT_MODIFIED', 304],
-  ['TEMPORARY_REDIRECT', 307],
-  ['PERMANENT_REDIRECT', 308],
-]);
 
 /** Advises on decorators that set the status of a response. */
 export const status: Adviser = (context) => {
@@ -111,7 +93,7 @@ function written({ decorator }: AdviceContext): string {
 
 /** The status in an argument: a number, its text, or a member of `HttpStatus`. */
 function statusNamedBy(argument: ForeignArgument | undefined): number | undefined {
-  return numberOf(literalOf(argument)) ?? statuses.get(/^HttpStatus\.(\w+)$/.exec(argument?.text ?? '')?.[1] ?? '');
+  return numberOf(literalOf(argument)) ?? httpStatuses.get(/^HttpStatus\.(\w+)$/.exec(argument?.text ?? '')?.[1] ?? '');
 }
 
 /** tsoa writes the status as a text: `'204'`. */

@@ -51,8 +51,11 @@ function argumentOf(decorators: readonly ForeignDecorator[], name: string): Fore
 function conditionsIn(options: ForeignArgument | undefined): readonly string[] {
   if (options?.value.kind !== 'record') return [];
   const names = options.value.properties.map((property) => property.name);
-  return ['groups', 'since', 'until'].filter((name) => names.includes(name)).map((name) => `\`${name}\``);
+  return exposureConditions.filter((name) => names.includes(name)).map((name) => `\`${name}\``);
 }
+
+/** The options of `@Expose` that depend on the caller. */
+export const exposureConditions: readonly string[] = ['groups', 'since', 'until'];
 
 /** The property that chooses between the subtypes of `@Type(() => Shape, { discriminator: { property: 'kind', … } })`. */
 function discriminatorOf(decorators: readonly ForeignDecorator[]): string | undefined {

@@ -43,9 +43,11 @@ const length = ([from, to]: Arguments): Effect => {
   return { kind: 'constraint', constraint: `MinLength<${least}>${longest}` };
 };
 
-const matches = ([first]: Arguments): Effect => {
+/** The flags of a pattern that is written as a string are the second argument. */
+const matches = ([first, second]: Arguments): Effect => {
   const regular = first?.pattern;
-  if (regular === undefined || !/^[uv]?$/.test(regular.flags)) return { kind: 'rule' };
+  const hasFlags = typeof literalOf(second) === 'string';
+  if (regular === undefined || hasFlags || !/^[uv]?$/.test(regular.flags)) return { kind: 'rule' };
   return { kind: 'constraint', constraint: `Pattern<${literal(regular.source)}>` };
 };
 

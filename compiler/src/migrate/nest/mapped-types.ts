@@ -47,7 +47,8 @@ function convert({ class: one, mapped, uses }: DerivedClass): void {
   const modifiers = ts.getModifiers(node) ?? [];
   const isDefaultExport = modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
   const head = headOf(file, node);
-  const isAlias = node.members.length === 0 && implemented.length === 0 && mapped !== undefined && !isDefaultExport;
+  const isEmpty = file.text.slice(node.members.pos, node.end - 1).trim() === '';
+  const isAlias = isEmpty && implemented.length === 0 && mapped !== undefined && !isDefaultExport;
   if (isAlias) {
     file.replaceRange(head.start, node.end, `type ${head.name} = ${base};`);
     return;

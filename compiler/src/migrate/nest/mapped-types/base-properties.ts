@@ -41,6 +41,7 @@ function propertiesOfClass(application: MigratedApplication, one: MigratedClass)
   for (const node of one.node.members) {
     if (ts.isMethodDeclaration(node) && node.name.getText() === 'validate') continue;
     if (!ts.isPropertyDeclaration(node) || (ts.getDecorators(node) ?? []).length > 0) return undefined;
+    if (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true) continue;
     const { name } = node;
     if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name)) return undefined;
     own.push({ owner: one, node, name: name.text, isPartial: false });

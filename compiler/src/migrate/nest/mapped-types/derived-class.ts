@@ -35,7 +35,8 @@ export function derivedClasses(application: MigratedApplication): readonly Deriv
     });
     return true;
   };
-  while (application.classes.some(add)) {
+  const { classes } = application;
+  while (classes.some(add)) {
     // A class that extends a derived class is found in the next round.
   }
   const all = [...found.values()];
@@ -95,7 +96,10 @@ function spreadProblem(
     one.problem = parent.problem;
     return true;
   }
-  const isUsed = one.uses.some(({ node }) => !isReplaced(node, found));
+  const hasValues = hasInitialisers(application, one.class);
+  const isUsed = one.uses.some(
+    ({ node }) => !isReplaced(node, found) || (hasValues && isEmptyConstruction(node.parent, node)),
+  );
   if (isUsed) one.problem = `declare \`${name}\` as a type, or write out its properties: it is used as a value`;
   return isUsed;
 }
@@ -123,16 +127,29 @@ export function isEmptyConstruction(node: ts.Node, called: ts.Node): node is ts.
   return ts.isNewExpression(node) && node.expression === called && (node.arguments?.length ?? 0) === 0;
 }
 
+/** Whether `new Update()` has values of properties, which `{} as Update` does not have. */
+function hasInitialisers(application: MigratedApplication, one: MigratedClass): boolean {
+  return (
+    one.node.members.some((member) => ts.isPropertyDeclaration(member) && member.initializer !== undefined) ||
+    parentsOf(application, one).some((parent) => hasInitialisers(application, parent))
+  );
+}
+
+/** The base of a class, or the classes of its mapped type. */
+function parentsOf(application: MigratedApplication, { file, node }: MigratedClass): readonly MigratedClass[] {
+  const base = baseOf({ node });
+  if (base === undefined) return [];
+  if (isMappedCall(file, base))
+    return mappedText(application, file, base)?.classes.flatMap((one) => one.class ?? []) ?? [];
+  return [application.classOf(file, base) ?? []].flat();
+}
+
 /** Whether a class or a base of it has rules of its own. */
-function hasRules(application: MigratedApplication, { file, node }: MigratedClass): boolean {
+function hasRules(application: MigratedApplication, one: MigratedClass): boolean {
+  const { file, node } = one;
   const implemented = node.heritageClauses?.some(({ types }) =>
     types.some(({ expression }) => file.isFrom(expression, 'ashlar', 'Validator')),
   );
   if (implemented === true) return true;
-  const base = baseOf({ node });
-  const mapped =
-    base !== undefined && isMappedCall(file, base) ? mappedText(application, file, base)?.classes : undefined;
-  const parents = mapped?.flatMap((one) => one.class ?? []) ?? [];
-  const parent = base && application.classOf(file, base);
-  return [...parents, ...(parent === undefined ? [] : [parent])].some((one) => hasRules(application, one));
+  return parentsOf(application, one).some((parent) => hasRules(application, parent));
 }

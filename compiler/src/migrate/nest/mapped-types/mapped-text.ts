@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { bare, constantOf } from '../../source/constant-value.js';
+import { bare, constantOf, isConstAssertion } from '../../source/constant-value.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 
@@ -79,7 +79,7 @@ function keyText(application: MigratedApplication, file: MigratedFile, written: 
     return isLiteral ? node.elements.map((element) => file.textOf(element)).join(' | ') : undefined;
   }
   const constant = ts.isIdentifier(node) ? constantOf(application, file, node.text) : undefined;
-  const isConst =
-    constant !== undefined && ts.isAsExpression(constant.value) && constant.value.type.getText() === 'const';
-  return isConst ? `(typeof ${file.textOf(node)})[number]` : undefined;
+  return constant !== undefined && isConstAssertion(constant.value)
+    ? `(typeof ${file.textOf(node)})[number]`
+    : undefined;
 }

@@ -15,7 +15,9 @@ export function writeOut(application: MigratedApplication, { file, node }: Migra
   const hasOwnRules = node.members.some(({ name }) => name !== undefined && name.getText() === 'validate');
   const isConstructed = node.members.some(ts.isConstructorDeclaration);
   if (all === undefined || hasOwnRules || isConstructed) return false;
-  const own = new Set(node.members.map(({ name }) => name?.getText()));
+  const own = new Set(
+    node.members.map(({ name }) => (name !== undefined && ts.isStringLiteralLike(name) ? name.text : name?.getText())),
+  );
   const properties = all.filter(({ name }) => !own.has(name));
   const { source } = file;
   const indent = `${source.indentAt(node.getStart(file.syntax))}${source.indentStep}`;

@@ -33,20 +33,22 @@ interface Expanded {
 
 /** Removes a function whose uses are all replaced. */
 function removeUnused(application: MigratedApplication, { body, uses }: Expanded): void {
-  const isVariable = ts.isVariableDeclaration(body.node.parent);
-  const declaration = isVariable ? body.node.parent : body.node;
+  const declaration = ts.isVariableDeclaration(body.node.parent) ? body.node.parent : body.node;
   const name = (declaration as ts.NamedDeclaration).name?.getText();
   const statement = ts.findAncestor(declaration, ts.isStatement);
   if (name === undefined || statement === undefined) return;
-  const isUsed = application.files.some((file) =>
-    nodesIn(file.syntax, ts.isIdentifier).some(
-      (node) =>
-        node.text === name &&
-        isReference(node) &&
-        node.parent !== declaration &&
-        ts.findAncestor(node, ts.isImportDeclaration) === undefined &&
-        ts.findAncestor(node, (one) => uses.has(one)) === undefined,
-    ),
+  if (ts.isVariableStatement(statement) && statement.declarationList.declarations.length > 1) return;
+  const isUsed = application.files.some(
+    ({ text, syntax }) =>
+      text.includes(name) &&
+      nodesIn(syntax, ts.isIdentifier).some(
+        (node) =>
+          node.text === name &&
+          isReference(node) &&
+          node.parent !== declaration &&
+          ts.findAncestor(node, ts.isImportDeclaration) === undefined &&
+          ts.findAncestor(node, (one) => uses.has(one)) === undefined,
+      ),
   );
   if (!isUsed) body.file.remove(statement);
 }
@@ -66,14 +68,13 @@ function expandDecorators(
     const composed = composedValidator(body);
     const values = ts.isCallExpression(expression) ? expression.arguments : [];
     const text = composed && expansion(application, one.file, composed, values);
-    const isRule = /\b(?:registerDecorator|ValidateBy|applyDecorators|Is[A-Z]\w+)\(/.test(body.node.getText());
     if (text !== undefined) {
       one.file.replace(decorator, text);
       const known = expanded.get(body.node) ?? { body, uses: new Set() };
       known.uses.add(decorator);
       expanded.set(body.node, known);
     }
-    if (text === undefined && isRule && usesValidators(body)) {
+    if (text === undefined && usesValidators(body)) {
       one.file.leave(
         member,
         `check \`@${called.text}\` in the \`validate()\` of a class that implements \`Validator\``,
@@ -107,18 +108,18 @@ function usesValidators({ file, node }: OwnFunction): boolean {
 }
 
 function composedValidator({ file, node }: OwnFunction): ComposedValidator | undefined {
-  const value = ts.isFunctionDeclaration(node) ? returnOf(node) : returnedValue(node);
+  const value = returnedValue(node);
   if (value === undefined || !ts.isCallExpression(value)) return undefined;
-  if (!file.isFrom(value.expression, '@nestjs/common', 'applyDecorators')) return undefined;
-  const areKnown = value.arguments.every((part) => ts.isCallExpression(part) && file.isFrom(part.expression, packages));
-  return areKnown ? { file, parts: [...value.arguments], parameters: [...node.parameters] } : undefined;
+  const isComposed = file.isFrom(value.expression, '@nestjs/common', 'applyDecorators');
+  const parts = isComposed ? [...value.arguments] : [value];
+  const areKnown = parts.every((part) => ts.isCallExpression(part) && isDecorator(file, part.expression));
+  return areKnown ? { file, parts, parameters: [...node.parameters] } : undefined;
 }
 
-function returnOf({ body }: ts.FunctionDeclaration): ts.Expression | undefined {
-  const [statement, ...more] = body?.statements ?? [];
-  return statement !== undefined && more.length === 0 && ts.isReturnStatement(statement)
-    ? statement.expression
-    : undefined;
+/** Whether a function of a package is a decorator: `registerDecorator` and `ValidateBy` are given the rule itself. */
+function isDecorator(file: MigratedFile, called: ts.Expression): boolean {
+  const name = file.importedName(called)?.name ?? '';
+  return file.isFrom(called, packages) && /^[A-Z]/.test(name) && name !== 'ValidateBy';
 }
 
 /** The decorators in the place of a composed one. `undefined` when they depend on arguments that cannot be written there. */
@@ -130,12 +131,30 @@ function expansion(
 ): string | undefined {
   const texts = parts.map((part) => movedText(application, from, part, file));
   if (texts.includes(undefined)) return undefined;
-  let text = texts.map((part) => `@${part}`).join(' ');
+  const written = new Map<string, string>();
   for (const [index, { name, initializer, dotDotDotToken }] of parameters.entries()) {
     if (!ts.isIdentifier(name) || dotDotDotToken !== undefined) return undefined;
     const value = values[index];
-    const written = value === undefined ? (initializer?.getText() ?? 'undefined') : file.textOf(value);
-    text = text.replaceAll(new RegExp(`(?<![.\\w$'"])${name.text}\\b(?!\\s*:)`, 'g'), () => written);
+    written.set(name.text, value === undefined ? (initializer?.getText() ?? 'undefined') : file.textOf(value));
   }
-  return text.replaceAll(/(?:, )?\bundefined\)/g, ')');
+  return texts
+    .map((part) => `@${withArguments(part ?? '', written)}`)
+    .join(' ')
+    .replaceAll(/(?:, )?\bundefined\)/g, ')');
+}
+
+/** The text of an expression with other texts in the place of names. */
+function withArguments(text: string, written: ReadonlyMap<string, string>): string {
+  const syntax = ts.createSourceFile('part.ts', text, ts.ScriptTarget.Latest, true);
+  let result = '';
+  let position = 0;
+  for (const identifier of nodesIn(syntax, ts.isIdentifier)) {
+    const value = isReference(identifier) ? written.get(identifier.text) : undefined;
+    if (value === undefined) continue;
+    const isShorthand = ts.isShorthandPropertyAssignment(identifier.parent);
+    result +=
+      text.slice(position, identifier.getStart(syntax)) + (isShorthand ? `${identifier.text}: ${value}` : value);
+    position = identifier.end;
+  }
+  return result + text.slice(position);
 }

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { isReference } from '../../source/references.js';
 import { nodesIn, returnedValue } from '../support/syntax.js';
 import type { Validation } from './decorator-effect.js';
 
@@ -19,7 +20,7 @@ export function conditionOf(file: MigratedFile, validations: readonly Validation
   return {
     validations: others,
     isOptional: texts.some((text) => text !== undefined && !/^value !== null$/.test(text)),
-    isNullable: conditions.length > 0,
+    isNullable: texts.some((text) => text !== undefined && text !== 'value !== undefined'),
   };
 }
 
@@ -86,37 +87,39 @@ function exceptionOf(file: MigratedFile, member: string, node: ts.Expression | u
     return undefined;
   const [object, own] = node.parameters.map(({ name }) => name.getText(file.syntax));
   if (node.parameters.length > 2 || nodesIn(value, ts.isFunctionLike).length > 0) return undefined;
-  const start = value.getStart(file.syntax);
-  let text = '';
-  let position = start;
-  for (const identifier of [
-    ...(ts.isIdentifier(value) ? [value] : []),
-    ...(ts.isIdentifier(value) ? [] : nodesIn(value, ts.isIdentifier)),
-  ]) {
-    const isMember = ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier;
-    const written = isMember
-      ? undefined
-      : identifier.text === object
-        ? 'this'
-        : identifier.text === own
-          ? `this.${member}`
-          : undefined;
-    if (written === undefined) continue;
-    text += file.text.slice(position, identifier.getStart(file.syntax)) + written;
-    position = identifier.end;
-  }
-  return negated(value, text + file.text.slice(position, value.end));
+  const written = new Map([
+    ...(own === undefined ? [] : [[own, `this.${member}`] as const]),
+    [object, 'this'] as const,
+  ]);
+  return negated(value, (node) => withNames(file, node, written));
 }
 
-/** `a !== b` for `a === b`. */
-function negated(value: ts.Expression, text: string): string {
-  if (ts.isBinaryExpression(value)) {
-    const { kind } = value.operatorToken;
-    if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return text.replace(' === ', ' !== ');
-    if (kind === ts.SyntaxKind.ExclamationEqualsEqualsToken) return text.replace(' !== ', ' === ');
-    return `!(${text})`;
+/** The text of an expression with other texts in the place of names. */
+function withNames(file: MigratedFile, node: ts.Expression, written: ReadonlyMap<string | undefined, string>): string {
+  let text = '';
+  let position = node.getStart(file.syntax);
+  for (const identifier of nodesIn(node, ts.isIdentifier)) {
+    const name = isReference(identifier) ? written.get(identifier.text) : undefined;
+    if (name === undefined) continue;
+    text += file.text.slice(position, identifier.getStart(file.syntax)) + name;
+    position = identifier.end;
   }
-  if (ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken) return text.slice(1);
+  return text + file.text.slice(position, node.end);
+}
+
+const opposites: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
+]);
+
+/** `a !== b` for `a === b`. */
+function negated(value: ts.Expression, textOf: (node: ts.Expression) => string): string {
+  if (ts.isBinaryExpression(value)) {
+    const opposite = opposites.get(value.operatorToken.kind);
+    return opposite === undefined ? `!(${textOf(value)})` : `${textOf(value.left)} ${opposite} ${textOf(value.right)}`;
+  }
+  if (ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken)
+    return textOf(value.operand);
   const isPlain = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) || ts.isCallExpression(value);
-  return isPlain ? `!${text}` : `!(${text})`;
+  return isPlain ? `!${textOf(value)}` : `!(${textOf(value)})`;
 }

@@ -3,6 +3,7 @@ import { addToComment } from '../../source/doc-comment.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { removeDecorators } from '../../source/remove-decorators.js';
+import { baseOf } from '../mapped-types/mapped-text.js';
 import { classesOfOwnCalls } from './own-calls.js';
 import {
   type ConversionOptions,
@@ -15,7 +16,9 @@ import { addValidateMethod } from './validate-method.js';
 
 /** Converts the classes of all files. */
 export function convertClasses(application: MigratedApplication): void {
-  const options = { skipsMissing: application.files.some(({ text }) => /skipMissingProperties:\s*true/.test(text)) };
+  const isSet = (option: string) =>
+    application.files.some(({ text }) => new RegExp(`\\b${option}:\\s*true`).test(text));
+  const options = { skipsMissing: isSet('skipMissingProperties'), removesUnknown: isSet('whitelist') };
   const kept = classesOfOwnCalls(application);
   for (const { file, node, name } of application.classes) {
     const isDecorated = [node, ...node.members].some((member) => dataDecorators(file, member).length > 0);
@@ -31,7 +34,7 @@ export function convertClasses(application: MigratedApplication): void {
     conversions.filter(({ members }) => checksOf(members).length > 0).map(({ one }) => one.node),
   );
   for (const { one, members } of conversions) {
-    noteUndecorated(application, one, members);
+    noteUndecorated(application, one, members, options);
     for (const member of members) writeMember(application, one.file, member);
     const checks = checksOf(members);
     if (checks.length > 0) addValidateMethod(one, checks, inheritsRules(application, one, withChecks));
@@ -131,8 +134,7 @@ function inheritsRules(
   one: MigratedClass,
   withChecks: ReadonlySet<ts.ClassDeclaration>,
 ): boolean {
-  const clause = one.node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  const expression = clause?.types[0]?.expression;
+  const expression = baseOf(one);
   const base = expression && application.classOf(one.file, expression);
   if (base === undefined) return false;
   const hasValidate = base.node.members.some(
@@ -146,14 +148,19 @@ function noteUndecorated(
   application: MigratedApplication,
   { file, node, name }: MigratedClass,
   members: readonly Member[],
+  { removesUnknown }: ConversionOptions,
 ): void {
   if (!members.some((member) => member.kind === 'converted')) return;
   for (const property of node.members) {
-    if (!ts.isPropertyDeclaration(property) || property.questionToken || property.initializer) continue;
+    if (!ts.isPropertyDeclaration(property)) continue;
     const hasDecorators = (ts.getDecorators(property) ?? []).length > 0;
     if (hasDecorators || (ts.getModifiers(property) ?? []).some(({ kind }) => !published.has(kind))) continue;
     const label = `\`${name}.${property.name.getText()}\``;
-    application.decide(file, `${label} has no decorators: clients did not have to send it, and have to now`);
+    const isRequired = property.questionToken === undefined && property.initializer === undefined;
+    if (isRequired)
+      application.decide(file, `${label} has no decorators: clients did not have to send it, and have to now`);
+    else if (removesUnknown)
+      application.decide(file, `${label} has no decorators: handlers did not get it from clients, and do now`);
   }
 }
 

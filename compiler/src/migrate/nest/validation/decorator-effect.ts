@@ -1,10 +1,18 @@
 import { ts } from 'ts-morph';
 import { type Effect, effectOf } from '../../../check/other-frameworks/validator-effects.js';
 import type { ForeignArgument } from '../../../model/foreign/foreign-facts.js';
-import { bare, constantOf, constantValue, objectCall } from '../../source/constant-value.js';
-import { type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
+import {
+  bare,
+  constantOf,
+  constantValue,
+  isConstAssertion,
+  knownProperties,
+  objectCall,
+} from '../../source/constant-value.js';
+import type { MigratedDecorator } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { parameterCount } from './rule-check.js';
 
 /** A decorator of class-validator, as it is applied to a property. */
 export interface Validation {
@@ -13,6 +21,8 @@ export interface Validation {
   readonly effect: Effect;
   /** The options that all validators have. */
   readonly options: ReadonlyMap<string, ts.Expression>;
+  /** Whether the options are not known: they can restrict the rule to groups. */
+  readonly isComputed: boolean;
   /** Whether it validates the items of a list. */
   readonly isOfItems: boolean;
   /** A difference between the rule and the type that replaces it. */
@@ -25,16 +35,21 @@ export function validationOf(
   file: MigratedFile,
   { name, arguments: values }: MigratedDecorator,
 ): Validation {
-  const options = propertiesOf(values.findLast((value) => ts.isObjectLiteralExpression(value)));
-  const effect = ownEffect(application, file, name, values) ?? typedEffect(application, file, name, values);
+  const literal = values.findLast((value) => ts.isObjectLiteralExpression(value));
+  const options = knownProperties(application, file, literal ?? values[parameterCount(name)]);
+  const isComputed = options === undefined;
+  const effect = isComputed
+    ? ({ kind: 'rule' } as const)
+    : (ownEffect(application, file, name, values) ?? typedEffect(application, file, name, values));
   const version = name === 'IsUUID' ? values[0] : undefined;
   const isVersion = version !== undefined && /^['"]?[1-8]['"]?$/.test(file.textOf(version));
   return {
     name,
     arguments: values,
-    options,
-    effect: isVersion ? { kind: 'base', type: 'Uuid' } : effect,
-    isOfItems: options.get('each')?.kind === ts.SyntaxKind.TrueKeyword,
+    options: options ?? new Map(),
+    isComputed,
+    effect: isVersion && !isComputed ? { kind: 'base', type: 'Uuid' } : effect,
+    isOfItems: options?.get('each')?.kind === ts.SyntaxKind.TrueKeyword,
     ...(isVersion && { difference: '`Uuid` accepts all versions of UUIDs' }),
   };
 }
@@ -150,8 +165,4 @@ function enumeration(application: MigratedApplication, file: MigratedFile, writt
 function isEnum(application: MigratedApplication, file: MigratedFile, name: string): boolean {
   const found = application.declarationOf(file, name);
   return found !== undefined && ts.isEnumDeclaration(found.node);
-}
-
-function isConstAssertion(node: ts.Expression): boolean {
-  return ts.isAsExpression(node) && node.type.getText() === 'const';
 }

@@ -32,8 +32,9 @@ export function checksOf(
   const list: PropertyCheck[] = [];
   const subject = subjectOf(place);
   for (const validation of validations) {
-    const { name, options, isOfItems, arguments: values } = validation;
-    const check = options.has('groups') ? undefined : ruleCheck(application, file, name, values);
+    const { name, options, isComputed, isOfItems, arguments: values } = validation;
+    const isKnown = !isComputed && !options.has('groups');
+    const check = isKnown ? ruleCheck(application, file, name, values) : undefined;
     const isWhole =
       isOfItems || name === 'IsNotIn' || name === 'NotEquals' || name === 'IsNotEmpty' || name.startsWith('Array');
     if (check === undefined || (isList && !isWhole)) return { problem: `\`@${name}\`` };

@@ -40,6 +40,8 @@ export interface LeftProperty {
 export interface ConversionOptions {
   /** `skipMissingProperties`: absent properties are valid. */
   readonly skipsMissing: boolean;
+  /** `whitelist`: handlers do not get properties without decorators. */
+  readonly removesUnknown: boolean;
 }
 
 const packages = /^class-(?:validator|transformer)(?:\/|$)/;
@@ -128,7 +130,7 @@ function conversionOf(
 ): PropertyConversion {
   const { file, property, className, member, condition, decorators, rules } = read;
   const { declared, validations } = rules;
-  const requirement = requirementOf(property, declared, validations, condition.isOptional, skipsMissing);
+  const requirement = requirementOf(property, declared, validations, condition, skipsMissing);
   const { text: message, lost } = messageOf(application, file, read, validations, new Set(type.unfit));
   const decisions = [...requirement.decisions, ...lost, ...differences(validations), ...type.decisions];
   return {
@@ -172,15 +174,16 @@ function requirementOf(
   { questionToken, initializer }: ts.PropertyDeclaration,
   declared: DeclaredType,
   validations: readonly Validation[],
-  isConditional: boolean,
+  condition: Condition,
   skipsMissing: boolean,
 ): Requirement {
-  const hasOptional = isConditional || validations.some(({ name }) => name === 'IsOptional');
+  const isMarked = validations.some(({ name }) => name === 'IsOptional');
+  const hasOptional = condition.isOptional || isMarked;
   const requires = validations.some(({ name }) => !acceptMissing.has(name));
   const isDeclared = questionToken !== undefined;
   if (hasOptional || skipsMissing) {
     const isOptional = isDeclared || (hasOptional && initializer === undefined && !declared.hasUndefined);
-    return { isOptional, keepsNull: true, decisions: [] };
+    return { isOptional, keepsNull: isMarked || skipsMissing || condition.isNullable, decisions: [] };
   }
   if (!requires) return { isOptional: isDeclared, keepsNull: true, decisions: [] };
   const decisions = [

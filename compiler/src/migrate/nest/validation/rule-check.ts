@@ -3,15 +3,12 @@ import { bare, constantOf } from '../../source/constant-value.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { lowerFirst } from '../support/syntax.js';
-import type { ValueKind } from './declared-type.js';
 
 /** A rule that no type expresses, as an expression: `isPhoneNumber(value, 'DE')`. */
 export interface RuleCheck {
   /** Writes the expression for a value. */
   readonly expression: (value: string) => string;
   readonly message: string;
-  /** The values that the rule is about; `undefined` for any. */
-  readonly kind?: ValueKind;
 }
 
 /** The check of a rule by the function of class-validator that its decorator calls; `undefined` for decorators without one. */
@@ -23,19 +20,23 @@ export function ruleCheck(
 ): RuleCheck | undefined {
   const regular = name === 'Matches' ? regularExpression(application, file, values) : undefined;
   if (regular !== undefined) {
-    return { expression: (value) => `${regular}.test(${value})`, message: 'is not valid', kind: 'string' };
+    return { expression: (value) => `${regular}.test(${value})`, message: 'is not valid' };
   }
   const rule = rules.get(name);
   if (rule === undefined) return undefined;
-  const [parameters, message, kind = 'string'] = rule;
+  const [parameters, message] = rule;
   const own = values.slice(0, parameters).map((value) => file.textOf(value));
   while (own.at(-1) === 'undefined') own.pop();
   const called = name === 'IsUrl' ? 'isURL' : lowerFirst(name);
   return {
     expression: (value) => `${file.name(called, 'class-validator')}(${[value, ...own].join(', ')})`,
     message,
-    ...(kind !== 'any' && { kind }),
   };
+}
+
+/** The number of arguments of a decorator before the options that all validators have. */
+export function parameterCount(name: string): number {
+  return rules.get(name)?.[0] ?? others.get(name) ?? 0;
 }
 
 /** `/^[a-z]+$/i`, or the constant that has it. */
@@ -55,8 +56,15 @@ function regularExpression(
     : undefined;
 }
 
-/** The parameters of a decorator before its options, the message, and the kind of values. */
-type Rule = readonly [parameters: number, message: string, kind?: ValueKind | 'any'];
+/** Decorators with arguments that are not rules of functions. */
+const others: ReadonlyMap<string, number> = new Map([
+  ['IsNumber', 1],
+  ['IsInstance', 1],
+  ['ValidateIf', 1],
+]);
+
+/** The parameters of a decorator before its options, and the message. */
+type Rule = readonly [parameters: number, message: string];
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['IsEmail', [1, 'must be an email address']],
@@ -126,29 +134,29 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['MinLength', [1, 'is too short']],
   ['MaxLength', [1, 'is too long']],
   ['Length', [2, 'does not have the allowed length']],
-  ['Min', [1, 'is too small', 'number']],
-  ['Max', [1, 'is too large', 'number']],
-  ['IsDivisibleBy', [1, 'must be a multiple of the allowed step', 'number']],
-  ['MinDate', [1, 'is too early', 'date']],
-  ['MaxDate', [1, 'is too late', 'date']],
-  ['IsNotEmptyObject', [1, 'must not be empty', 'object']],
-  ['IsIn', [1, 'is not one of the allowed values', 'any']],
-  ['IsNotIn', [1, 'is not allowed', 'any']],
-  ['NotEquals', [1, 'is not allowed', 'any']],
+  ['Min', [1, 'is too small']],
+  ['Max', [1, 'is too large']],
+  ['IsDivisibleBy', [1, 'must be a multiple of the allowed step']],
+  ['MinDate', [1, 'is too early']],
+  ['MaxDate', [1, 'is too late']],
+  ['IsNotEmptyObject', [1, 'must not be empty']],
+  ['IsIn', [1, 'is not one of the allowed values']],
+  ['IsNotIn', [1, 'is not allowed']],
+  ['NotEquals', [1, 'is not allowed']],
   // Rules that are checks under a condition only: otherwise, types replace them.
-  ['Equals', [1, 'does not have the required value', 'any']],
-  ['IsNotEmpty', [0, 'must not be empty', 'any']],
-  ['IsEnum', [1, 'is not one of the allowed values', 'any']],
-  ['IsInt', [0, 'must be an integer', 'number']],
-  ['IsPositive', [0, 'must be greater than 0', 'number']],
-  ['IsNegative', [0, 'must be less than 0', 'number']],
+  ['Equals', [1, 'does not have the required value']],
+  ['IsNotEmpty', [0, 'must not be empty']],
+  ['IsEnum', [1, 'is not one of the allowed values']],
+  ['IsInt', [0, 'must be an integer']],
+  ['IsPositive', [0, 'must be greater than 0']],
+  ['IsNegative', [0, 'must be less than 0']],
   ['IsHexColor', [0, 'must be a color']],
   ['IsHexadecimal', [0, 'must be hexadecimal']],
   ['IsMongoId', [0, 'must be an id of MongoDB']],
   ['IsMilitaryTime', [0, 'must be a time such as 23:59']],
   ['IsPort', [0, 'must be a port']],
-  ['ArrayNotEmpty', [0, 'must not be empty', 'any']],
-  ['ArrayMinSize', [1, 'has too few items', 'any']],
-  ['ArrayMaxSize', [1, 'has too many items', 'any']],
-  ['ArrayUnique', [0, 'must not have the same item twice', 'any']],
+  ['ArrayNotEmpty', [0, 'must not be empty']],
+  ['ArrayMinSize', [1, 'has too few items']],
+  ['ArrayMaxSize', [1, 'has too many items']],
+  ['ArrayUnique', [0, 'must not have the same item twice']],
 ]);

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { exposureConditions } from '../../../check/other-frameworks/transformer-advice.js';
 import { type MigratedDecorator, propertiesOf, stringValue } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { returnedValue } from '../support/syntax.js';
@@ -24,7 +25,7 @@ export function transformationOf(
 ): Transformation {
   const place = { className, member };
   if (name === 'Type') return typeOf(file, place, declared, values);
-  if (name === 'Transform') return transformOf(file, place, declared, values[0]);
+  if (name === 'Transform') return transformOf(file, place, declared, values);
   if (name === 'Expose') return exposureOf(place, values[0]);
   if (name === 'Exclude') return exclusionOf(place, values[0]);
   return left(`replace \`@${name}\` of \`${member}\`, which Ashlar does not have`);
@@ -59,6 +60,8 @@ function typeOf(
   if (value === undefined) return left(`declare the type of \`${member}\` that its \`@Type\` returns`);
   const name = file.textOf(value);
   const kinds = kindsOfTypes.get(name);
+  if (kind === 'open' && !/^[\w$.]+$/.test(name))
+    return left(`declare the type of \`${member}\` that its \`@Type\` returns`);
   if (kind === 'open')
     return { kind: 'type', name: kinds?.[0] === 'date' ? 'Date' : kinds === undefined ? name : name.toLowerCase() };
   const fits = kinds === undefined ? core === name || core.startsWith(`${name}<`) : kinds.includes(kind);
@@ -103,9 +106,11 @@ function transformOf(
   file: MigratedFile,
   { member }: Place,
   { kind, isList }: DeclaredType,
-  node: ts.Expression | undefined,
+  [node, options]: readonly ts.Expression[],
 ): Transformation {
-  const text = transformedText(file, node)?.replaceAll('"', "'");
+  // A type decodes what is received: `toPlainOnly` and groups are about what is sent, and to whom.
+  const isOfRequests = options === undefined || /^\{\s*toClassOnly: true,?\s*\}$/.test(file.textOf(options));
+  const text = isOfRequests ? transformedText(file, node)?.replaceAll('"', "'") : undefined;
   const whole = text?.replace(absence, '').replace(/ : (?:undefined|value)$/, '');
   const isDecoded = [text, whole].some(
     (one) =>
@@ -118,13 +123,16 @@ function transformOf(
 
 function exposureOf({ className, member }: Place, options: ts.Expression | undefined): Transformation {
   const properties = propertiesOf(options);
-  const name = stringValue(properties.get('name'));
-  if (name !== undefined && name !== member) {
+  const named = properties.get('name');
+  const name = named === undefined ? member : (stringValue(named) ?? named.getText());
+  if (name !== member) {
     return left(
       `declare an interface beside \`${className}\` that has \`${name}\` in place of \`${member}\`, and convert between the two`,
     );
   }
-  if (!['groups', 'since', 'until'].some((one) => properties.has(one))) return typed;
+  const isLiteral =
+    options === undefined || (ts.isObjectLiteralExpression(options) && properties.size === options.properties.length);
+  if (isLiteral && !exposureConditions.some((one) => properties.has(one))) return typed;
   return left(`return an interface without \`${member}\` to callers that must not see it`);
 }
 

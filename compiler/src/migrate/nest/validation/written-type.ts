@@ -59,7 +59,8 @@ function isOfList({ name, isOfItems }: Validation): boolean {
 
 /** Whether a decorator would validate a list as a value, or the items of a value that is not a list. */
 function isMisplaced({ name, effect, isOfItems }: Validation, { kind }: DeclaredType, isList: boolean): boolean {
-  if (kind === 'named' && !isList) return false;
+  // The items of a list that an alias declares cannot get a constraint.
+  if (kind === 'named' && !isList) return isOfItems && (effect.kind === 'constraint' || effect.kind === 'base');
   if (!isList) return isOfItems || name.startsWith('Array') || name === 'IsArray';
   if (isOfItems || effect.kind === 'list' || effect.kind === 'optional') return false;
   return kindOfRule(name) !== undefined || name === 'IsIn' || name === 'IsEnum' || name === 'Equals';
