@@ -37,6 +37,11 @@ export class Note {
 const rows: readonly (readonly [before: string, after: string])[] = [
   ['@ApiProperty() title!: string;', 'title!: string;'],
   [
+    "@ApiProperty({ ...{ description: 'A name such as @ada' } }) @ApiPropertyOptional({ deprecated: true }) name!: string;",
+    '/**\n * A name such as `@ada`\n * @deprecated\n */\nname!: string;',
+  ],
+  ["@ApiProperty({ example: 'x' }) unit!: '\"' | 'x';", "/** @example \"x\" */\nunit!: '\"' | 'x';"],
+  [
     "@ApiProperty({ description: 'The subject', required: true, type: String }) title!: string;",
     '/** The subject */\ntitle!: string;',
   ],
@@ -115,6 +120,50 @@ test.each(wrongExamples)('an example that is not a value of the type is left out
   expect(decisions).toEqual([
     expect.stringMatching(/^an example of `Note\.\w+` is not a value of its type, and is left out$/),
   ]);
+});
+
+test('a property whose documentation is computed is left with a comment', () => {
+  const { text, left } = property('@ApiProperty(documents.title) title!: string;');
+  expect(left).toEqual([
+    'write the comment of `title`: its documentation is computed (docs/api-document.md of ashlar)',
+  ]);
+  expect(text).toContain('@ApiProperty(documents.title) title!: string;');
+});
+
+test('a property that is `null` in its document only is a decision', () => {
+  expect(property('@ApiProperty({ nullable: true }) title!: string;').decisions).toEqual([
+    '`Note.title` can be `null` in its document: declare `| null` where it is',
+  ]);
+  expect(property('@ApiProperty({ nullable: true }) title!: string | null;').decisions).toEqual([]);
+});
+
+test('the description of an accessor stays as its comment', () => {
+  const { text } = property("@ApiProperty({ description: 'Both names' }) get name(): string { return ''; }");
+  expect(text).toBe("/** Both names */\nget name(): string { return ''; }");
+});
+
+test('a class inside of a class that handlers receive gets no rules of its documentation', () => {
+  const { text } = migrated(`import { Body, Post } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class Street {
+  @ApiProperty({ minLength: 3 }) name!: string;
+}
+export class Address {
+  street!: Street;
+}
+export class Addresses {
+  @Post() add(@Body() address: Address) {}
+}
+`);
+  expect(text).not.toContain('@minLength');
+});
+
+test('the description of an error of all routes is a decision', () => {
+  const { decisions } = migrated(
+    "import { ApiUnauthorizedResponse } from '@nestjs/swagger';\n\n@ApiUnauthorizedResponse({ description: 'No token.' })\nexport class Notes {}\n",
+  );
+  expect(decisions).toEqual(['`Notes`: its routes document the status 401 without "No token."']);
 });
 
 test('`@ApiHideProperty` is left with a comment', () => {
@@ -277,6 +326,9 @@ const leftRows: readonly (readonly [decorator: string, comment: string])[] = [
   ['ApiResponse({ status: 499 })', 'declare an exception with the status 499, and name it in `@ApiErrors`'],
   ["ApiExtension('x-internal', true)", 'remove `@ApiExtension`, which the document of Ashlar does not have'],
   ['ApiOperation({ summary: textOf(1) })', 'write the summary as the comment of the handler'],
+  ['ApiOperation(documents.find)', 'write what `@ApiOperation` documents in the comment of the handler'],
+  ['ApiNotFoundResponse({ ...documents.missing })', 'write `@ApiResponse` or `@ApiErrors` for each status'],
+  ["ApiParam({ name: key, description: 'An id' })", 'write the description as `@param` in the comment of the handler'],
 ];
 
 test.each(leftRows)('a decorator is left with a comment: %s', (decorator, comment) => {
@@ -358,6 +410,37 @@ export class Note {
   @MaxLength(9)
   @IsUnique()
   slug!: string;
+}
+`);
+});
+
+test('functions that return one decorator are written out, and those that compute one are left', () => {
+  const { text, left } = migrated(`import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsString, Matches, MaxLength } from 'class-validator';
+const Trim = () => Transform(({ value }) => value.trim());
+function Slug() { return Matches(/^[a-z]+$/); }
+const Name = (max: number, message: string) => applyDecorators(IsString({ message }), MaxLength(max, { message: 'the max is reached' }));
+const Lower = () => { const lower = (all) => all.value.toLowerCase(); return Transform(lower); };
+export class Note {
+  @Trim() title!: string;
+  @Slug() slug!: string;
+  @Name(80, 'no name') name!: string;
+  @Lower() code!: string;
+}
+`);
+  expect(left).toEqual([
+    'check `@Lower` in the `validate()` of a class that implements `Validator` (docs/validation.md of ashlar)',
+  ]);
+  expect(text).toBe(`import { Transform } from 'class-transformer';
+import { IsString, Matches, MaxLength } from 'class-validator';
+const Lower = () => { const lower = (all) => all.value.toLowerCase(); return Transform(lower); };
+export class Note {
+  @Transform(({ value }) => value.trim()) title!: string;
+  @Matches(/^[a-z]+$/) slug!: string;
+  @IsString({ message: 'no name' }) @MaxLength(80, { message: 'the max is reached' }) name!: string;
+  // ashlar-migrate: ${left[0]}
+  @Lower() code!: string;
 }
 `);
 });

@@ -115,6 +115,38 @@ export class NotesController {}
   },
 ];
 
+test('bodies of several filters have names of their own, and the comment of a filter stays with its class', () => {
+  const filter = (name: string) => `/** Of ${name}. */
+@Catch()
+export class ${name} implements ExceptionFilter {
+  catch(exception: HttpException, host: ArgumentsHost) {
+    const response = host.switchToHttp().getResponse();
+    response.status(exception.getStatus()).json({ ok: false });
+  }
+}
+`;
+  const handler = (name: string, body: string) => `/** The body of an error. */
+export interface ${body} {
+  readonly ok: boolean;
+}
+
+/** Of ${name}. */
+@Injectable()
+export class ${name} implements ErrorHandler<${body}> {
+  handle(failure: RequestFailure): Response<${body}, number> {
+    return Response.withStatus(failure.status, {
+      ok: false,
+    });
+  }
+}
+`;
+  const source = `import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';\n\n${filter('First')}\n${filter('Second')}`;
+  const { files } = migrateSources([filters], { 'src/notes.ts': source });
+  expect(files['src/notes.ts']).toBe(
+    `import { type ErrorHandler, Injectable, type RequestFailure, Response } from 'ashlar';\n\n${handler('First', 'ErrorBody')}\n${handler('Second', 'SecondBody')}`,
+  );
+});
+
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([filters], before).files).toEqual(after);
 });

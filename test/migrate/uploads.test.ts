@@ -232,3 +232,77 @@ export class NotesController {
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([uploads], before).files).toEqual(after);
 });
+
+/** The line above the handler after the step, and the handler. */
+function uploaded(decorator: string, parameter = '@UploadedFile()'): string {
+  const before = `import { ParseFilePipe, Post, UploadedFile, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { FileInterceptor, FilesInterceptor } from '@nestjs/platform-express';
+import { imported } from './options';
+const size = 5 * 1024 ** 2;
+const options = { limits: { fileSize: size } };
+export class Pictures {
+  @Post() @UseInterceptors(${decorator})
+  add(${parameter} file: Express.Multer.File) { return 1; }
+}
+`;
+  const text = migrateSources([uploads], { 'src/pictures.ts': before }).files['src/pictures.ts'] ?? '';
+  return text.slice(text.indexOf('Pictures {') + 11);
+}
+
+test.each([
+  "FileInterceptor('file', { limits: { fileSize: size } })",
+  "FileInterceptor('file', options)",
+  "FileInterceptor('file', { ...options })",
+])('the limit of %s is the one of the file', (decorator) => {
+  expect(uploaded(decorator)).toBe(
+    "  @Post() @Upload({ limit: '6MiB' })\n  add(file?: File<{ maxSize: '5MiB' }>) { return 1; }\n}\n".replace('?', ''),
+  );
+});
+
+test.each([
+  ["FileInterceptor('file', { ...imported })"],
+  ["FileInterceptor('file', { fileFilter(request, file, done) { done(null, false); } })"],
+  ["FileInterceptor('file', { limits: { fileSize: imported } })"],
+  ["FileInterceptor('file', { limits: imported })"],
+  ["FilesInterceptor('file', imported, { limits: { fileSize: size } })", '@UploadedFiles()'],
+  ["FilesInterceptor('file', 3, { limits: { files: 2 } })", '@UploadedFiles()'],
+  ["FileInterceptor('file')", '@UploadedFile(new ParseFilePipe(imported))'],
+  ["FileInterceptor('file')", '@UploadedFile(new ParseFilePipe({ ...imported }))'],
+  ['CustomInterceptor'],
+])('%s is left with a comment', (decorator, parameter = '@UploadedFile()') => {
+  const text = uploaded(decorator, parameter);
+  expect(text).toMatch(/^ {2}\/\/ ashlar-migrate: /);
+  expect(text).toContain(`@UseInterceptors(${decorator})\n  add(${parameter} file`);
+});
+
+test('files that a pipe requires are required', () => {
+  expect(uploaded("FilesInterceptor('file')", '@UploadedFiles(ParseFilePipe)')).toContain(
+    "if (uploads.length === 0) throw new BadRequestException('File is required');",
+  );
+});
+
+test('a download has the status of its handler, and options that are computed are left', () => {
+  const before = `import { HttpCode, Post, StreamableFile } from '@nestjs/common';
+export class Notes {
+  @Post('a') a(): StreamableFile { return new StreamableFile(this.buffer()); }
+  @Post('b') @HttpCode(200) b(): StreamableFile { return new StreamableFile(this.stream()); }
+  @Post('c') c(): StreamableFile { return new StreamableFile(this.stream()); }
+  @Post('d') d(): StreamableFile { return new StreamableFile(this.buffer(), options); }
+}
+`;
+  const comment =
+    '  // ashlar-migrate: return `Response.stream(…)`, `Response.bytes(…)` or `Response.file(…)` (docs/responses.md of ashlar)';
+  expect(
+    migrateSources([uploads], { 'src/notes.ts': before }).files['src/notes.ts'],
+  ).toBe(`import { HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Response, type ResponseStream } from 'ashlar';
+export class Notes {
+  @Post('a') a(): Response<Uint8Array, 201> { return Response.bytes(201, this.buffer()); }
+  @Post('b') @HttpCode(200) b(): Response<ResponseStream, 200> { return Response.stream('application/octet-stream', this.stream()); }
+${comment}
+  @Post('c') c(): StreamableFile { return new StreamableFile(this.stream()); }
+${comment}
+  @Post('d') d(): StreamableFile { return new StreamableFile(this.buffer(), options); }
+}
+`);
+});

@@ -2,6 +2,8 @@ import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import { decoratorOf, decoratorsOf } from '../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
+import type { MigratedFile } from '../source/migrated-file.js';
+import { removeDecorators } from '../source/remove-decorators.js';
 import { convertBody, type ErrorBody } from './filters/error-body.js';
 
 /** Exception filters. */
@@ -50,32 +52,45 @@ function migrateFilter(application: MigratedApplication, declared: MigratedClass
     file.leave(node, 'write an error handler, and name it in the root module: `errorHandler`', 'errors.md');
     return;
   }
-  writeHandler(declared, method, decorator.node, body);
+  writeHandler(application, declared, method, decorator.node, body);
   application.decide(
     file,
     `\`${declared.name}\` makes the bodies of all errors, those of validation and of unknown exceptions too`,
   );
 }
 
+/** The name of the interface of a body: that of the first filter of a file, or one that is made of its class. */
+function bodyName(
+  application: MigratedApplication,
+  file: MigratedFile,
+  node: ts.ClassDeclaration,
+  name: string,
+): string {
+  const first = file.syntax.statements.find((one) => decoratorOf(file, one, '@nestjs/common', 'Catch') !== undefined);
+  const isFree = first === node && application.declarationOf(file, 'ErrorBody') === undefined;
+  return isFree ? 'ErrorBody' : `${name}Body`;
+}
+
 /** The class keeps its name: the root module and `main.ts` use it. */
 function writeHandler(
-  { file, node }: MigratedClass,
+  application: MigratedApplication,
+  { file, node, name }: MigratedClass,
   method: ts.MethodDeclaration,
   decorator: ts.Decorator,
   body: ErrorBody,
 ): void {
-  const type = 'ErrorBody';
+  const type = bodyName(application, file, node, name);
   const { newline } = file.source;
-  const start = decorator.getStart(file.syntax);
   const properties = body.properties.map((property) => `  readonly ${property.name}: ${property.type};`);
   const declaration = ['/** The body of an error. */', `export interface ${type} {`, ...properties, '}', '', ''].join(
     newline,
   );
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  const start = comment?.pos ?? node.getStart(file.syntax);
+  file.replaceRange(start, start, declaration);
   const isProvider = decoratorOf(file, node, '@nestjs/common', 'Injectable') !== undefined;
-  if (isProvider) {
-    file.remove(decorator);
-    file.insertBefore(node, declaration);
-  } else file.replaceRange(start, decorator.end, `${declaration}@${file.name('Injectable')}()`);
+  if (isProvider) removeDecorators(file, [decorator]);
+  else file.replace(decorator, `@${file.name('Injectable')}()`);
   const heritage = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
   const known = heritage.find(({ expression }) => file.isFrom(expression, '@nestjs/common', 'ExceptionFilter'));
   if (known !== undefined) file.replace(known, `${file.name('ErrorHandler')}<${type}>`);

@@ -2,9 +2,11 @@ import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import { decoratorsOf, type MigratedDecorator } from '../source/decorators.js';
 import type { MigratedApplication } from '../source/migrated-application.js';
+import type { MigratedFile } from '../source/migrated-file.js';
 import { HandlerParameters } from './parameters/conversion.js';
 import { exceptionName } from './support/exception-name.js';
 import { type Handler, handlersOf } from './support/handlers.js';
+import { quoted } from './support/syntax.js';
 import { isIdentifierText, isTested, usesOf } from './support/uses.js';
 import { convertDownloads } from './uploads/downloads.js';
 import { type FileOptions, fileOptions } from './uploads/file-options.js';
@@ -17,7 +19,7 @@ export const uploads: MigrationStep = {
     {
       from: "`@UseInterceptors(FileInterceptor('avatar', { limits: { fileSize: 5_000_000 } }))`, `@UploadedFile() avatar`",
       to: "`avatar: File<{ maxSize: '5MB' }>`, with `@Upload({ limit: '6MB' })`",
-      left: 'storages, filters, and files that are passed to other code',
+      left: 'storages, filters, other limits, and options that are computed',
     },
     { from: "`@UseInterceptors(FilesInterceptor('pictures'))`, `@UploadedFiles() pictures`", to: '`pictures: Files`' },
     {
@@ -37,7 +39,7 @@ export const uploads: MigrationStep = {
     const replaced = new Set<ts.Node>();
     for (const handler of handlersOf(application)) {
       const node = migrateUpload(application, handler);
-      if (node === undefined) convertDownloads(handler);
+      if (node === undefined) convertDownloads(application, handler);
       else replaced.add(node);
     }
     if (replaced.size > 0) replaceFileTypes(application, replaced);
@@ -64,23 +66,28 @@ function interceptorOf({ file, method }: Handler): UploadInterceptor | undefined
   return undefined;
 }
 
+const otherFiles = 'take the files with parameters of the types `File`, `Files` or `Multipart`';
+
 function migrateUpload(application: MigratedApplication, handler: Handler): ts.ParameterDeclaration | undefined {
   const { file, method } = handler;
   const interceptor = interceptorOf(handler);
-  if (interceptor === undefined) return undefined;
   const node = method.parameters.find((parameter) => uploadedOf(handler, parameter) !== undefined);
   const decorator = node && uploadedOf(handler, node);
-  const isKnown =
-    /^Files?Interceptor$/.test(interceptor.name) &&
-    node !== undefined &&
-    decorator !== undefined &&
-    ts.isIdentifier(node.name);
+  if (interceptor === undefined) {
+    // The interceptor of a controller, or one of the application.
+    if (node !== undefined) file.leave(method, otherFiles, 'uploads.md');
+    return undefined;
+  }
+  const isKnown = /^Files?Interceptor$/.test(interceptor.name) && node !== undefined && ts.isIdentifier(node.name);
+  const leave = (decision: string) => file.leave(interceptor.decorator.node, decision, 'uploads.md');
+  if (!isKnown || decorator === undefined) {
+    leave(otherFiles);
+    return undefined;
+  }
   const isMany = interceptor.name === 'FilesInterceptor';
-  const options = isKnown
-    ? fileOptions(file, interceptor.call, decorator, isMany)
-    : 'take the files with parameters of the types `File`, `Files` or `Multipart`';
-  if (!isKnown || typeof options === 'string') {
-    file.leave(interceptor.decorator.node, typeof options === 'string' ? options : '', 'uploads.md');
+  const options = fileOptions(application, file, interceptor.call, decorator, isMany);
+  if (typeof options === 'string') {
+    leave(options);
     return undefined;
   }
   if (options.maxSize === undefined)
@@ -113,7 +120,10 @@ function writeParameter({ application, handler, node, options, isMany }: Upload)
     (node.questionToken !== undefined || (options.isOptional && (!application.strictNullChecks || isHandled)));
   const marker = file.name(isMany ? 'Files' : 'File');
   if (direct !== undefined) {
-    all.add(node, { parameters: [{ name: local, type: typeText(marker, local, options), isOptional }], edit: direct });
+    all.add(node, {
+      parameters: [{ name: local, type: typeText(file, marker, local, options), isOptional }],
+      edit: direct,
+    });
     all.apply();
     return;
   }
@@ -129,15 +139,15 @@ function writeParameter({ application, handler, node, options, isMany }: Upload)
     : isOptional
       ? `${name} && (await ${read}(${name}))`
       : `await ${read}(${name})`;
-  const count =
-    options.count === undefined
-      ? []
-      : [
-          `if (${name}.length > ${options.count}) throw new ${exceptionName(file, 'BadRequestException')}('Unexpected field');`,
-        ];
+  const failure = (message: string) =>
+    `throw new ${exceptionName(file, 'BadRequestException')}(${quoted(file, message)});`;
+  const checks = [
+    ...(options.count === undefined ? [] : [`if (${name}.length > ${options.count}) ${failure('Unexpected field')}`]),
+    ...(isMany && !options.isOptional ? [`if (${name}.length === 0) ${failure('File is required')}`] : []),
+  ];
   all.add(node, {
-    parameters: [{ name, type: typeText(marker, name, options), isOptional }],
-    statements: [...count, `const ${local} = ${value};`],
+    parameters: [{ name, type: typeText(file, marker, name, options), isOptional }],
+    statements: [...checks, `const ${local} = ${value};`],
   });
   all.apply();
   writeAsync(handler);
@@ -157,11 +167,16 @@ function uploadedOf({ file }: Handler, parameter: ts.ParameterDeclaration): Migr
   );
 }
 
-function typeText(marker: string, name: string, { field, maxSize, contentType }: FileOptions): string {
+function typeText(
+  file: MigratedFile,
+  marker: string,
+  name: string,
+  { field, maxSize, contentType }: FileOptions,
+): string {
   const properties = [
-    ...(field === name ? [] : [`name: '${field}'`]),
+    ...(field === name ? [] : [`name: ${quoted(file, field)}`]),
     ...(maxSize === undefined ? [] : [`maxSize: ${maxSize}`]),
-    ...(contentType === undefined ? [] : [`contentType: '${contentType}'`]),
+    ...(contentType === undefined ? [] : [`contentType: ${quoted(file, contentType)}`]),
   ];
   return properties.length === 0 ? marker : `${marker}<{ ${properties.join('; ')} }>`;
 }

@@ -22,7 +22,7 @@ export function addToComment(file: MigratedFile, node: ts.Node, { text = '', tag
   const paragraphs = [escaped(text.trim()), description].filter(
     (one, index, all) => one !== '' && all.indexOf(one) === index,
   );
-  const newTags = tags.map(escaped).filter((tag) => !existingTags.includes(tag));
+  const newTags = tags.map((tag) => `@${escaped(tag.slice(1))}`).filter((tag) => !existingTags.includes(tag));
   const content = [...paragraphs.join('\n\n').split('\n'), ...existingTags, ...newTags].filter(
     (line, index) => line !== '' || (index > 0 && paragraphs.length > 0),
   );
@@ -77,6 +77,10 @@ function wrapped(line: string, width: number): readonly string[] {
   return lines;
 }
 
+/** A text that does not end its comment, and whose words do not begin a tag, as `@ashlar` would. */
 function escaped(text: string): string {
-  return text.replaceAll('*/', '*\\/').replaceAll(/\r\n?/g, '\n');
+  return text
+    .replaceAll('*/', '*\\/')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?<=^|\s)@[\w./-]*\w/g, '`$&`');
 }

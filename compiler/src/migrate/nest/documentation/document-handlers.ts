@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { knownProperties } from '../../source/constant-value.js';
 import {
   decoratorOf,
   decoratorsOf,
@@ -10,15 +11,9 @@ import { addToComment } from '../../source/doc-comment.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { removeDecorators } from '../../source/remove-decorators.js';
+import { exceptionName } from '../support/exception-name.js';
 import { nodesIn, quoted } from '../support/syntax.js';
-import {
-  type DocumentedResponse,
-  documentedResponse,
-  exceptionName,
-  exceptionOf,
-  isResponse,
-  textOf,
-} from './responses.js';
+import { type DocumentedResponse, documentedResponse, exceptionOf, isResponse, textOf } from './responses.js';
 import { type DocumentedScheme, isSecurity, securityConversion, securitySchemes } from './security.js';
 
 /** A class or a method, and the decorators of the document that are collected for it. */
@@ -97,20 +92,31 @@ const typed: ReadonlySet<string> = new Set([
   'ApiDefaultGetter',
 ]);
 
+/** Decorators with an object that describes a part of the document. */
+const withObject: ReadonlySet<string> = new Set([
+  'ApiOperation',
+  'ApiParam',
+  'ApiQuery',
+  'ApiBody',
+  'ApiHeader',
+  'ApiSchema',
+]);
+
 function conversionOf(documented: Documented, decorator: MigratedDecorator): Conversion {
   const { name, arguments: values } = decorator;
   if (typed.has(name)) return {};
   if (isSecurity(name)) return securityOf(documented, decorator);
   if (isResponse(name)) return responseOf(documented, decorator);
-  if (name === 'ApiOperation') return operationOf(documented, propertiesOf(values[0]));
-  if (name === 'ApiParam' || name === 'ApiQuery' || name === 'ApiBody')
-    return parameterOf(documented, name, propertiesOf(values[0]));
-  if (name === 'ApiHeader') return headersOf(documented, [propertiesOf(values[0])]);
   if (name === 'ApiHeaders') return headersOf(documented, listOf(values[0]).map(propertiesOf));
   if (name === 'ApiProduces') return mediaTypesOf(documented, values);
-  if (name === 'ApiSchema') return schemaOf(documented, propertiesOf(values[0]));
   if (name === 'ApiExcludeEndpoint' || name === 'ApiExcludeController') return exclusionOf(values);
-  return { left: `remove \`@${name}\`, which the document of Ashlar does not have` };
+  if (!withObject.has(name)) return { left: `remove \`@${name}\`, which the document of Ashlar does not have` };
+  const options = knownProperties(documented.application, documented.file, values[0]);
+  if (options === undefined) return { left: `write what \`@${name}\` documents in the comment of the handler` };
+  if (name === 'ApiOperation') return operationOf(documented, options);
+  if (name === 'ApiParam' || name === 'ApiQuery' || name === 'ApiBody') return parameterOf(documented, name, options);
+  if (name === 'ApiHeader') return headersOf(documented, [options]);
+  return schemaOf(documented, options);
 }
 
 function exclusionOf([first]: readonly ts.Expression[]): Conversion {
@@ -165,7 +171,11 @@ function parameterOf(
   if (description !== undefined && text === undefined)
     return { left: 'write the description as `@param` in the comment of the handler' };
   if (text === undefined || text.trim() === '' || !ts.isMethodDeclaration(node)) return {};
-  const name = parameterName(file, node, parameterDecorators[decorator] ?? '', stringValue(options.get('name')));
+  const named = options.get('name');
+  const request = textOf(application, file, named);
+  if (named !== undefined && request === undefined)
+    return { left: 'write the description as `@param` in the comment of the handler' };
+  const name = parameterName(file, node, parameterDecorators[decorator] ?? '', request);
   if (name !== undefined) return { tags: [`@param ${name} ${text.replaceAll(/\s+/g, ' ').trim()}`] };
   application.decide(
     file,
@@ -233,6 +243,7 @@ function mediaTypesOf({ file, node }: Documented, values: readonly ts.Expression
 
 function schemaOf({ application, file }: Documented, options: ReadonlyMap<string, ts.Expression>): Conversion {
   const name = textOf(application, file, options.get('name'));
+  if (name === undefined && options.has('name')) return { left: 'write the name of the schema as `@schemaName`' };
   return {
     text: textOf(application, file, options.get('description')),
     tags: name === undefined ? [] : [`@schemaName ${name}`],
@@ -273,6 +284,11 @@ function errorOf(documented: Documented, response: DocumentedResponse): Conversi
     isFirstOf(responses, response) &&
     (response.description !== undefined || Object.keys(response.headers).length > 0);
   const own = described ? [responseDecorator(documented, response)] : [];
+  if (!ts.isMethodDeclaration(node) && response.description !== undefined)
+    documented.application.decide(
+      file,
+      `${documented.label}: its routes document the status ${response.status} without "${response.description}"`,
+    );
   if (errors[0] !== response) return { decorators: own };
   return {
     decorators: [`${file.name('ApiErrors')}(${names.map((name) => exceptionName(file, name)).join(', ')})`, ...own],

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { bare, constantOf, constantValue, jsonValue } from '../../source/constant-value.js';
+import { bare, constantValue, jsonValue, knownProperties } from '../../source/constant-value.js';
 import { decoratorsOf, type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
 import { addToComment } from '../../source/doc-comment.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
@@ -10,6 +10,7 @@ import { nodesIn, returnedValue } from '../support/syntax.js';
 import { declaredType } from '../validation/declared-type.js';
 import { type DocumentedRule, documentedRules } from './documented-rules.js';
 import { exampleChecker } from './example-value.js';
+import { textOf as constantText } from './responses.js';
 
 type Options = ReadonlyMap<string, ts.Expression>;
 
@@ -17,22 +18,43 @@ type Options = ReadonlyMap<string, ts.Expression>;
 export function documentProperties(application: MigratedApplication): void {
   const requests = requestTypes(application);
   for (const one of application.classes) {
-    const isChecked = requests.has(one.name) || hasValidators(one);
+    const isChecked = requests.has(one.node) || hasValidators(one);
     for (const member of one.node.members) {
       if (ts.isPropertyDeclaration(member)) documentProperty(application, one, member, isChecked);
-      else if (ts.isAccessor(member))
-        removeDecorators(
-          one.file,
-          propertyDecorators(one.file, member).map(({ node }) => node),
-        );
+      else if (ts.isAccessor(member)) documentAccessor(application, one.file, member);
     }
   }
 }
 
-/** The names of the types that handlers receive. */
-function requestTypes(application: MigratedApplication): ReadonlySet<string> {
-  const types = handlersOf(application).flatMap(({ method }) => method.parameters.flatMap(({ type }) => type ?? []));
-  return new Set(types.flatMap((type) => nodesIn(type, ts.isIdentifier).map(({ text }) => text)));
+/** An accessor is not in the document: its description stays as a comment. */
+function documentAccessor(application: MigratedApplication, file: MigratedFile, member: ts.AccessorDeclaration): void {
+  const decorators = propertyDecorators(file, member);
+  const descriptions = decorators.map(({ arguments: [first] }) =>
+    constantText(application, file, knownProperties(application, file, first)?.get('description')),
+  );
+  addToComment(file, member, { text: descriptions.filter((one) => one !== undefined).join('\n\n') });
+  removeDecorators(
+    file,
+    decorators.map(({ node }) => node),
+  );
+}
+
+/** The classes that handlers receive, and those of which they are made. */
+function requestTypes(application: MigratedApplication): ReadonlySet<ts.Node> {
+  const found = new Set<ts.Node>();
+  const add = (file: MigratedFile, node: ts.Node): void => {
+    for (const name of nodesIn(node, ts.isIdentifier)) {
+      const declared = application.declarationOf(file, name.text);
+      const isType = declared !== undefined && !ts.isVariableDeclaration(declared.node);
+      if (!isType || found.has(declared.node)) continue;
+      found.add(declared.node);
+      add(declared.file, declared.node);
+    }
+  };
+  for (const { file, method } of handlersOf(application)) {
+    for (const { type } of method.parameters) if (type !== undefined) add(file, type);
+  }
+  return found;
 }
 
 function hasValidators({ file, node }: MigratedClass): boolean {
@@ -68,14 +90,24 @@ function documentProperty(
     );
     return;
   }
-  for (const { node, arguments: values } of decorators) {
-    const options = optionsOf(application, file, values[0]);
-    const place = { application, file, property, label: `\`${className}.${member}\`` };
-    const rules = isChecked ? [] : documentedRules(options, declaredType(application, file, property));
-    addToComment(file, property, { text: textOf(place, options), tags: tagsOf(place, options, rules) });
-    addType(file, property, options);
-    removeDecorators(file, [node]);
+  const all = decorators.map(({ arguments: [first] }) => knownProperties(application, file, first));
+  if (all.includes(undefined)) {
+    file.leave(property, `write the comment of \`${member}\`: its documentation is computed`, 'api-document.md');
+    return;
   }
+  const options = new Map(all.flatMap((one) => [...(one ?? [])]));
+  const place = { application, file, property, label: `\`${className}.${member}\`` };
+  const declared = declaredType(application, file, property);
+  const rules = isChecked ? [] : documentedRules(options, declared);
+  const isNull = options.get('nullable')?.kind === ts.SyntaxKind.TrueKeyword;
+  if (isNull && !declared.isNullable && declared.kind !== 'open')
+    application.decide(file, `${place.label} can be \`null\` in its document: declare \`| null\` where it is`);
+  addToComment(file, property, { text: textOf(place, options), tags: tagsOf(place, options, rules) });
+  addType(file, property, options);
+  removeDecorators(
+    file,
+    decorators.map(({ node }) => node),
+  );
 }
 
 interface Place {
@@ -85,25 +117,18 @@ interface Place {
   readonly label: string;
 }
 
-/** The options of a decorator, literal or a constant. */
-function optionsOf(application: MigratedApplication, file: MigratedFile, node: ts.Expression | undefined): Options {
-  const constant = node !== undefined && ts.isIdentifier(node) ? constantOf(application, file, node.text) : undefined;
-  return propertiesOf(constant === undefined ? node : bare(constant.value));
-}
-
 /** The description, and the default that the document names. A `@default` would also be the value of an absent property. */
 function textOf({ application, file, property, label }: Place, options: Options): string {
   const description = options.get('description');
-  const text = description && jsonValue(constantValue(application, file, description));
-  if (description !== undefined && typeof text !== 'string')
+  const text = constantText(application, file, description);
+  if (description !== undefined && text === undefined)
     application.decide(file, `the description of ${label} is computed: write it as the comment of the property`);
   const value = options.get('default');
   const written = value && jsonValue(constantValue(application, file, value));
   const hasDefault = written !== undefined && property.initializer === undefined;
-  return [
-    ...(typeof text === 'string' ? [text] : []),
-    ...(hasDefault ? [`Default: ${JSON.stringify(written)}.`] : []),
-  ].join('\n\n');
+  return [...(text === undefined ? [] : [text]), ...(hasDefault ? [`Default: ${JSON.stringify(written)}.`] : [])].join(
+    '\n\n',
+  );
 }
 
 function tagsOf(place: Place, options: Options, rules: readonly DocumentedRule[]): readonly string[] {

@@ -43,10 +43,17 @@ function choiceValues(
   { kind, literals }: DeclaredType,
 ): readonly unknown[] | undefined {
   if (kind !== 'choice') return undefined;
-  if (literals.length > 0) return literals.map((text) => JSON.parse(text.replace(/^['`](.*)['`]$/, '"$1"')) as unknown);
+  if (literals.length > 0) return literals.map(literalValue);
   const item = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
   if (item === undefined || !ts.isTypeReferenceNode(item) || !ts.isIdentifier(item.typeName)) return undefined;
   return memberValues(application, file, item.typeName);
+}
+
+/** The value of the text of a literal. */
+function literalValue(text: string): unknown {
+  const [, , inner] = /^(['"`])(.*)\1$/s.exec(text) ?? [];
+  if (inner !== undefined) return inner.replaceAll(/\\(.)/gs, '$1');
+  return text === 'true' || text === 'false' ? text === 'true' : Number(text);
 }
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;

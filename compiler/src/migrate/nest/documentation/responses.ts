@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
-import { constantValue, jsonValue } from '../../source/constant-value.js';
+import { frameworkExceptions } from '../../../model/framework/framework-exceptions.js';
+import { constantValue, jsonValue, knownProperties } from '../../source/constant-value.js';
 import { type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
@@ -28,7 +29,8 @@ export function documentedResponse(
   file: MigratedFile,
   decorator: DecoratorCall,
 ): DocumentedResponse | undefined {
-  const options = propertiesOf(decorator.arguments[0]);
+  const options = knownProperties(application, file, decorator.arguments[0]);
+  if (options === undefined) return undefined;
   const status = statuses.get(decorator.name) ?? statusValue(file, options.get('status'));
   if (status === undefined) return undefined;
   const description = textOf(application, file, options.get('description'));
@@ -60,54 +62,9 @@ export function exceptionOf(status: number): string | undefined {
   return exceptions.get(status);
 }
 
-/** The name of an exception in a file, which may import that of NestJS under the same name: both are then that of Ashlar. */
-export function exceptionName(file: MigratedFile, name: string): string {
-  const imported = file.importOf(name);
-  return imported?.module === '@nestjs/common' && imported.name === name ? name : file.name(name);
-}
-
-const exceptions: ReadonlyMap<number, string> = new Map([
-  [400, 'BadRequestException'],
-  [401, 'UnauthorizedException'],
-  [402, 'PaymentRequiredException'],
-  [403, 'ForbiddenException'],
-  [404, 'NotFoundException'],
-  [405, 'MethodNotAllowedException'],
-  [406, 'NotAcceptableException'],
-  [407, 'ProxyAuthenticationRequiredException'],
-  [408, 'RequestTimeoutException'],
-  [409, 'ConflictException'],
-  [410, 'GoneException'],
-  [411, 'LengthRequiredException'],
-  [412, 'PreconditionFailedException'],
-  [413, 'PayloadTooLargeException'],
-  [414, 'UriTooLongException'],
-  [415, 'UnsupportedMediaTypeException'],
-  [416, 'RangeNotSatisfiableException'],
-  [417, 'ExpectationFailedException'],
-  [418, 'ImATeapotException'],
-  [421, 'MisdirectedRequestException'],
-  [422, 'UnprocessableEntityException'],
-  [423, 'LockedException'],
-  [424, 'FailedDependencyException'],
-  [425, 'TooEarlyException'],
-  [426, 'UpgradeRequiredException'],
-  [428, 'PreconditionRequiredException'],
-  [429, 'TooManyRequestsException'],
-  [431, 'RequestHeaderFieldsTooLargeException'],
-  [451, 'UnavailableForLegalReasonsException'],
-  [500, 'InternalServerErrorException'],
-  [501, 'NotImplementedException'],
-  [502, 'BadGatewayException'],
-  [503, 'ServiceUnavailableException'],
-  [504, 'GatewayTimeoutException'],
-  [505, 'HttpVersionNotSupportedException'],
-  [506, 'VariantAlsoNegotiatesException'],
-  [507, 'InsufficientStorageException'],
-  [508, 'LoopDetectedException'],
-  [510, 'NotExtendedException'],
-  [511, 'NetworkAuthenticationRequiredException'],
-]);
+const exceptions: ReadonlyMap<number, string> = new Map(
+  Array.from(frameworkExceptions, ([name, status]) => [status, name]),
+);
 
 const statuses: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -102,7 +102,9 @@ function bodyOf(
         ? property.initializer
         : undefined;
     const found = value && errorValue(file, value, names);
-    return found && property.name !== undefined ? { name: property.name.getText(file.syntax), ...found } : undefined;
+    return found && property.name !== undefined && !ts.isComputedPropertyName(property.name)
+      ? { name: property.name.getText(file.syntax), ...found }
+      : undefined;
   });
   const known = properties.filter((property) => property !== undefined);
   if (known.length < properties.length) return undefined;

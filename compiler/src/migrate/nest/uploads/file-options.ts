@@ -1,6 +1,9 @@
 import { ts } from 'ts-morph';
-import { type MigratedDecorator, propertiesOf, stringValue } from '../../source/decorators.js';
+import { knownProperties } from '../../source/constant-value.js';
+import { type MigratedDecorator, stringValue } from '../../source/decorators.js';
+import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { numberValue } from '../support/number-value.js';
 
 /** The options of a `File`, and the limit of its request. */
 export interface FileOptions {
@@ -17,8 +20,12 @@ export interface FileOptions {
 /** The limit of a request where NestJS has none. */
 const largest = 100 * 1024 ** 2;
 
+const otherOptions =
+  'move the file with `persistTo`, and check it with `contentType` or `validate`, in place of the options of multer';
+
 /** Reads the arguments of `FileInterceptor` and of `ParseFilePipe`, or the reason why a person converts them. */
 export function fileOptions(
+  application: MigratedApplication,
   file: MigratedFile,
   call: ts.CallExpression,
   decorator: MigratedDecorator,
@@ -27,30 +34,38 @@ export function fileOptions(
   const [name, second, third] = call.arguments;
   const field = stringValue(name);
   if (field === undefined) return 'name the field of the form in the type of the file: `File<{ name: … }>`';
-  const options = propertiesOf(
-    isMany ? (third ?? (second !== undefined && ts.isObjectLiteralExpression(second) ? second : undefined)) : second,
-  );
-  const isLiteral = call.arguments
-    .slice(1)
-    .every((one) => ts.isObjectLiteralExpression(one) || ts.isNumericLiteral(one));
-  if (!isLiteral || [...options.keys()].some((key) => key !== 'limits'))
-    return 'move the file with `persistTo`, and check it with `contentType` or `validate`, in place of the options of multer';
-  const pipe = readPipe(file, decorator);
+  const count = isMany && second !== undefined ? numberValue(application, file, second) : undefined;
+  const multer = readMulter(application, file, count === undefined ? second : third);
+  if (multer === undefined || (third !== undefined && count === undefined)) return otherOptions;
+  const pipe = readPipe(application, file, decorator);
   if (typeof pipe === 'string') return pipe;
-  const limits = propertiesOf(options.get('limits'));
-  const byInterceptor = numberOf(limits.get('fileSize'));
-  const size = smaller(byInterceptor, pipe.size);
-  const count = isMany ? numberOf(second) : 1;
+  const size = smaller(multer.size, pipe.size);
+  const most = isMany ? (count ?? 20) : 1;
   return {
     field,
     maxSize: size === undefined ? undefined : sizeText(size),
     contentType: pipe.contentType,
     isOptional: !pipe.isRequired,
-    count: isMany ? count : undefined,
-    limit: sizeText(
-      size === undefined ? largest : size * (count ?? 20) + (size % 1_000_000 === 0 ? 1_000_000 : 1024 ** 2),
-    ),
+    count,
+    limit: sizeText(size === undefined ? largest : size * most + (size % 1_000_000 === 0 ? 1_000_000 : 1024 ** 2)),
   };
+}
+
+/** The size in `{ limits: { fileSize } }`; `undefined` for other options of multer, and for those that are computed. */
+function readMulter(
+  application: MigratedApplication,
+  file: MigratedFile,
+  node: ts.Expression | undefined,
+): { readonly size: number | undefined } | undefined {
+  const options = knownProperties(application, file, node);
+  const limits = options && knownProperties(application, file, options.get('limits'));
+  if (options === undefined || limits === undefined) return undefined;
+  const isOther =
+    [...options.keys()].some((key) => key !== 'limits') || [...limits.keys()].some((key) => key !== 'fileSize');
+  if (isOther) return undefined;
+  const written = limits.get('fileSize');
+  const size = written && numberValue(application, file, written);
+  return written !== undefined && size === undefined ? undefined : { size };
 }
 
 interface FilePipe {
@@ -60,31 +75,42 @@ interface FilePipe {
 }
 
 /** `new ParseFilePipe({ validators: [new MaxFileSizeValidator({ maxSize: 1000 })] })` */
-function readPipe(file: MigratedFile, { arguments: [first, ...more] }: MigratedDecorator): FilePipe | string {
+function readPipe(
+  application: MigratedApplication,
+  file: MigratedFile,
+  { arguments: [first, ...more] }: MigratedDecorator,
+): FilePipe | string {
   const none: FilePipe = { size: undefined, contentType: undefined, isRequired: false };
   const other = 'write the checks of the file as options of its type: `File<{ maxSize: …; contentType: … }>`';
   if (first === undefined) return none;
   if (more.length > 0) return other;
   const isPipe = ts.isNewExpression(first) && file.isFrom(first.expression, '@nestjs/common', 'ParseFilePipe');
   if (!isPipe) return file.isFrom(first, '@nestjs/common', 'ParseFilePipe') ? { ...none, isRequired: true } : other;
-  const options = propertiesOf(first.arguments?.[0]);
-  if ([...options.keys()].some((key) => key !== 'validators' && key !== 'fileIsRequired')) return other;
+  const options = knownProperties(application, file, first.arguments?.[0]);
+  if (options === undefined || [...options.keys()].some((key) => key !== 'validators' && key !== 'fileIsRequired'))
+    return other;
   const validators = options.get('validators');
   const elements =
     validators === undefined ? [] : ts.isArrayLiteralExpression(validators) ? [...validators.elements] : [undefined];
   let result: FilePipe = { ...none, isRequired: options.get('fileIsRequired')?.kind !== ts.SyntaxKind.FalseKeyword };
   for (const element of elements) {
-    const found = element && ts.isNewExpression(element) ? readValidator(file, element) : undefined;
+    const found = element && ts.isNewExpression(element) ? readValidator(application, file, element) : undefined;
     if (found === undefined) return other;
     result = { ...result, ...found };
   }
   return result;
 }
 
-function readValidator(file: MigratedFile, node: ts.NewExpression): Partial<FilePipe> | undefined {
-  const options = propertiesOf(node.arguments?.[0]);
+function readValidator(
+  application: MigratedApplication,
+  file: MigratedFile,
+  node: ts.NewExpression,
+): Partial<FilePipe> | undefined {
+  const options = knownProperties(application, file, node.arguments?.[0]);
+  if (options === undefined) return undefined;
   if (file.isFrom(node.expression, '@nestjs/common', 'MaxFileSizeValidator')) {
-    const size = numberOf(options.get('maxSize'));
+    const written = options.get('maxSize');
+    const size = written && numberValue(application, file, written);
     // The validator wants files smaller than its size.
     return size === undefined ? undefined : { size };
   }
@@ -127,18 +153,6 @@ const known: ReadonlyMap<string, string> = new Map([
 function smaller(first: number | undefined, second: number | undefined): number | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return Math.min(first, second);
-}
-
-/** The value of a number, and of a product of numbers. */
-function numberOf(node: ts.Expression | undefined): number | undefined {
-  if (node === undefined) return undefined;
-  if (ts.isNumericLiteral(node)) return Number(node.text);
-  if (ts.isParenthesizedExpression(node)) return numberOf(node.expression);
-  if (!ts.isBinaryExpression(node)) return undefined;
-  const [left, right] = [numberOf(node.left), numberOf(node.right)];
-  if (left === undefined || right === undefined) return undefined;
-  if (node.operatorToken.kind === ts.SyntaxKind.AsteriskToken) return left * right;
-  return node.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskToken ? left ** right : undefined;
 }
 
 /** `'5MiB'`, `'5MB'`, or the number. */

@@ -34,9 +34,12 @@ export function memoryFile(application: MigratedApplication, file: MigratedFile)
   return file.name('memoryFile', helperPath(application));
 }
 
+function rootDirectory(application: MigratedApplication): string {
+  return directoryOf(rootModuleOf(application)?.file.path ?? 'src/app.module.ts');
+}
+
 function helperPath(application: MigratedApplication): string {
-  const root = rootModuleOf(application);
-  return application.addFile(`${directoryOf(root?.file.path ?? 'src/app.module.ts')}/memory-file.ts`, (to) =>
+  return application.addFile(`${application.once(rootDirectory)}/memory-file.ts`, (to) =>
     [
       '/** An uploaded file in memory. */',
       'export interface MemoryFile {',
