@@ -232,6 +232,103 @@ test('--force needs --write', async () => {
   expect(await runCli(['migrate', 'nest', '--force'], { cwd: application() })).toMatchObject({ code: 2 });
 });
 
+test('packages, settings and Jest follow the sources', async () => {
+  const cwd = application({
+    'package.json': JSON.stringify({
+      name: 'notes',
+      dependencies: {
+        '@nestjs/common': '^11.0.0',
+        '@nestjs/platform-express': '^11.0.0',
+        '@nestjs/swagger': '^11.0.0',
+        zod: '^4.0.0',
+      },
+      devDependencies: { '@types/express': '^5.0.0', jest: '^30.0.0' },
+      jest: { rootDir: 'src' },
+    }),
+    'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "experimentalDecorators": true } }',
+    'tsconfig.build.json': '{ "extends": "./tsconfig.json", "exclude": ["test"] }',
+    'test/jest-e2e.json': '{ "rootDir": "." }',
+    'src/main.ts': `import { ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import * as express from 'express';
+import { AppModule } from './app.module';
+
+async function bootstrap() {
+  const app = await NestFactory.create(AppModule);
+  app.useGlobalPipes(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true }));
+  app.use(express.static('public'));
+  const config = new DocumentBuilder().setTitle('Notes').build();
+  SwaggerModule.setup('docs', app, SwaggerModule.createDocument(app, config));
+  await app.listen(3000);
+}
+bootstrap();
+`,
+    'src/roles.decorator.ts': `import { SetMetadata } from '@nestjs/common';
+
+export const Public = () => SetMetadata('isPublic', true);
+`,
+    'src/login.guard.ts': `import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+
+@Injectable()
+export class LoginGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const isPublic = this.reflector.get<boolean>('isPublic', context.getHandler());
+    if (isPublic) return true;
+    return false;
+  }
+}
+`,
+    'src/app.module.ts': `import { Controller, Get, Module, UseGuards } from '@nestjs/common';
+import { LoginGuard } from './login.guard';
+import { Public } from './roles.decorator';
+
+@Controller('notes')
+@UseGuards(LoginGuard)
+export class NotesController {
+  @Get()
+  @Public()
+  list(): string[] {
+    return [];
+  }
+}
+
+@Module({ controllers: [NotesController], providers: [LoginGuard] })
+export class AppModule {}
+`,
+  });
+  expect(await runCli(['migrate', 'nest', '--write', '--force'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  const json = (path: string) => JSON.parse(readFileSync(join(cwd, path), 'utf8'));
+  const moduleNameMapper = { '^(\\.{1,2}/.*)\\.js$': '$1' };
+  expect(json('package.json')).toEqual({
+    name: 'notes',
+    dependencies: {
+      ashlar: '0.1.0',
+      express: '^5.1.0',
+      'swagger-ui-dist': expect.stringMatching(/^\^5/),
+      zod: '^4.0.0',
+    },
+    devDependencies: { '@ashlar/cli': '0.1.0', '@types/express': '^5.0.0', jest: '^30.0.0' },
+    jest: { rootDir: 'src', moduleNameMapper },
+    ashlar: { tsconfig: 'tsconfig.build.json', unknownProperties: 'reject' },
+    scarfSettings: { enabled: false },
+  });
+  expect(json('test/jest-e2e.json')).toEqual({ rootDir: '.', moduleNameMapper });
+  expect(readFileSync(join(cwd, 'src/roles.decorator.ts'), 'utf8')).toContain('SkipGuard(LoginGuard)');
+});
+
+test('a file that has nothing left is removed', async () => {
+  const cwd = temporaryDirectory();
+  cpSync(join(repositoryDirectory, 'fixtures/nest/club'), cwd, { recursive: true });
+  const file = join(cwd, 'src/common/decorators/current-user.decorator.ts');
+  expect(existsSync(file)).toBe(true);
+  await runCli(['migrate', 'nest', '--write', '--force'], { cwd });
+  expect(existsSync(file)).toBe(false);
+});
+
 test('a source with a syntax error stops the migration before anything is written', async () => {
   const cwd = application({ 'src/broken.ts': 'export class {' });
   const result = await runCli(['migrate', 'nest', '--write', '--force'], { cwd });

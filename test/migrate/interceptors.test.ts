@@ -259,3 +259,30 @@ export class UsersController {}
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([interceptors], before).files).toEqual(after);
 });
+
+test.each([
+  ['a statement before a mapper', 'this.count += 1;', 'map((data) => ({ data }))', 'mapper'],
+  ['a value from before a mapper', 'const start = Date.now();', 'map((data) => ({ data, at: Date.now() }))', 'mapper'],
+  ['the index of a result', '', 'map((data, index) => ({ data, at: 1 }))', 'rxjs'],
+  ['a callback that returns early', '', 'tap(() => { if (this.isOff) return; this.log(); })', 'rxjs'],
+  ['a callback that RxJS does not wait for', '', 'finalize(async () => { await this.close(); })', 'rxjs'],
+])('%s is left', (_title, statement, operator, kind) => {
+  const source = `import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
+import { finalize, map, tap } from 'rxjs/operators';
+
+@Injectable()
+export class Wrap implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    ${statement}
+    return next.handle().pipe(${operator});
+  }
+}
+`;
+  const comment =
+    kind === 'mapper'
+      ? 'write an interceptor for what runs before the handler, and a response mapper for its result (docs/response-mappers.md of ashlar)'
+      : 'write the interceptor without RxJS: `const response = await next()` (docs/request-lifecycle.md of ashlar)';
+  expect(migrateSources([interceptors], { 'src/wrap.ts': source }).files['src/wrap.ts']).toBe(
+    source.replace('  intercept', `  // ashlar-migrate: ${comment}\n  intercept`),
+  );
+});

@@ -898,3 +898,73 @@ export class NotesController {
 test.each(cases)('$title', ({ before, after, settings = { strictNullChecks: true } }) => {
   expect(migrateSources([parameters], before, settings).files).toEqual(after);
 });
+
+test.each([
+  [
+    "@Query('page', new ParseIntPipe(options)) page: number",
+    'do the work of `new ParseIntPipe(options)` in the handler, or in a resolver: `Resolved<…>`',
+  ],
+  [
+    "@Param('id', new ParseIntPipe({ ...options })) id: number",
+    'do the work of `new ParseIntPipe({ ...options })` in the handler, or in a resolver: `Resolved<…>`',
+  ],
+  [
+    "@Query('kind', new ParseEnumPipe(Kind, options)) kind: Kind",
+    'do the work of `new ParseEnumPipe(Kind, options)` in the handler, or in a resolver: `Resolved<…>`',
+  ],
+  [
+    "@Param('id', new ParseUUIDPipe({ version })) id: string",
+    'do the work of `new ParseUUIDPipe({ version })` in the handler, or in a resolver: `Resolved<…>`',
+  ],
+  [
+    '@Body(new ValidationPipe(options)) input: Input',
+    'replace the options of `new ValidationPipe(options)`: inputs are always validated by their types',
+  ],
+  [
+    '@Body(new ValidationPipe({ ...options })) input: Input',
+    'replace the options of `new ValidationPipe({ ...options })`: inputs are always validated by their types',
+  ],
+])('options that a decorator does not write are left: %s', (parameter, decision) => {
+  const names = ['Body', 'Param', 'ParseEnumPipe', 'ParseIntPipe', 'ParseUUIDPipe', 'Query', 'ValidationPipe'];
+  const used = names.filter((name) => new RegExp(`\\b${name}\\(`).test(parameter));
+  const source = `import { Controller, Get, ${used.join(', ')} } from '@nestjs/common';
+
+@Controller('notes')
+export class NotesController {
+  @Get(':id')
+  find(${parameter}) {}
+}
+`;
+  expect(migrateSources([parameters], { 'src/notes.ts': source }).files['src/notes.ts']).toBe(
+    source.replace('  @Get', `  // ashlar-migrate: ${decision} (docs/request-values.md of ashlar)\n  @Get`),
+  );
+});
+
+test('`@UsePipes` with options that are not written there is left', () => {
+  const source = `import { Controller, UsePipes, ValidationPipe } from '@nestjs/common';
+
+@UsePipes(new ValidationPipe(options))
+@Controller('notes')
+export class NotesController {}
+`;
+  expect(migrateSources([parameters], { 'src/notes.ts': source }).files['src/notes.ts']).toBe(
+    source.replace(
+      '@UsePipes(',
+      '// ashlar-migrate: declare the rules of `new ValidationPipe(options)` in the types of the inputs (docs/validation.md of ashlar)\n@UsePipes(',
+    ),
+  );
+});
+
+test('a pipe of a whole body is its type', () => {
+  const { files } = migrateSources([parameters], {
+    'src/notes.ts': `import { Body, Controller, ParseIntPipe, Post } from '@nestjs/common';
+
+@Controller('notes')
+export class NotesController {
+  @Post()
+  add(@Body(ParseIntPipe) count: number) {}
+}
+`,
+  });
+  expect(files['src/notes.ts']).toContain('  add(count: Body<Int>) {}\n');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guards } from '../../compiler/src/migrate/nest/guards.ts';
 import { requestValues } from '../../compiler/src/migrate/nest/request-values.ts';
 import { migrateSources } from './support/migrate-sources.ts';
 
@@ -220,5 +221,67 @@ export function Auth() {
 ];
 
 test.each(cases)('$title', ({ before, after }) => {
-  expect(migrateSources([requestValues], before).files).toEqual(after);
+  expect(migrateSources([guards, requestValues], before).files).toEqual(after);
+});
+
+const currentUser = (statements: string) => `export interface RequestWithUser extends Request {
+  user: { id: string; isBlocked: boolean };
+}
+
+export const CurrentUser = createParamDecorator((data: string, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<RequestWithUser>();
+  ${statements}return data ? request.user[data] : request.user;
+});
+`;
+
+test('a decorator that checks the user is left', () => {
+  const controller = `
+@Controller('notes')
+export class NotesController {
+  @Get()
+  list(@CurrentUser('id') id: string) {
+    return id;
+  }
+}
+`;
+  const source = `import { Controller, createParamDecorator, ExecutionContext, Get } from '@nestjs/common';
+
+${currentUser('if (request.user.isBlocked) throw new Error();\n  ')}${controller}`;
+  expect(migrateSources([requestValues], { 'src/notes.ts': source }).files['src/notes.ts']).toBe(
+    source
+      .replace(
+        'export const CurrentUser',
+        '// ashlar-migrate: write a resolver in place of the decorator: `Resolved<…>` (docs/request-values.md of ashlar)\nexport const CurrentUser',
+      )
+      .replace(
+        '  @Get',
+        '  // ashlar-migrate: take the value of a resolver: `Resolved<…>` (docs/request-values.md of ashlar)\n  @Get',
+      ),
+  );
+});
+
+test('a decorator with a pipe is left, and `User` checks that there is a user', () => {
+  const source = `import { Controller, createParamDecorator, ExecutionContext, Get, ParseIntPipe } from '@nestjs/common';
+
+${currentUser('if (!request.user) throw new Error();\n  ')}
+@Controller('notes')
+export class NotesController {
+  @Get('own')
+  own(@CurrentUser() user: RequestWithUser['user']) {
+    return user;
+  }
+
+  @Get('number')
+  number(@CurrentUser('id', ParseIntPipe) id: number) {
+    return id;
+  }
+}
+`;
+  const text = migrateSources([requestValues], { 'src/notes.ts': source }).files['src/notes.ts'];
+  expect(text).toContain('own(user: User<CurrentUser1>)');
+  expect(
+    text,
+  ).toContain(`  // ashlar-migrate: take the value of a resolver: \`Resolved<…>\` (docs/request-values.md of ashlar)
+  @Get('number')
+  number(@CurrentUser('id', ParseIntPipe) id: number) {`);
 });

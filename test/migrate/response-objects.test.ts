@@ -242,3 +242,51 @@ export class NotesController {
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([responseObjects], before).files).toEqual(after);
 });
+
+test.each([
+  ['@Res() response: Response', 'this.load().then((note) => {\n      return response.json({ note });\n    });'],
+  ['@Res({ passthrough: true }) response: Response', "response.clearCookie('session', options);"],
+  ['@Res({ passthrough: true }) response: Response', "response.setCookie('session', token, { maxAge: 60 });"],
+  [
+    '@Res({ passthrough: true }) response: Response',
+    "response.cookie('session', token, { ...(isLong && { maxAge: 1000, ...options }) });",
+  ],
+])('%s with %s is left', (parameter, statement) => {
+  const source = `import { Controller, Get, Res } from '@nestjs/common';
+import { Response } from 'express';
+
+@Controller('notes')
+export class NotesController {
+  @Get()
+  list(${parameter}) {
+    ${statement}
+  }
+}
+`;
+  expect(migrateSources([responseObjects], { 'src/notes.ts': source }).files['src/notes.ts']).toBe(
+    source.replace(
+      '  @Get',
+      '  // ashlar-migrate: return the response: `Response.withStatus(…)`, `Response.stream(…)`, or an `HttpResponse` (docs/responses.md of ashlar)\n  @Get',
+    ),
+  );
+});
+
+test.each(['cookie', 'setCookie'])('the age of a cookie of Fastify, set with `%s`, is in seconds', (name) => {
+  const { files } = migrateSources([responseObjects], {
+    'src/notes.ts': `import { Controller, Get, Res } from '@nestjs/common';
+import { FastifyReply } from 'fastify';
+
+@Controller('notes')
+export class NotesController {
+  @Get()
+  list(@Res({ passthrough: true }) reply: FastifyReply) {
+    reply.${name}('session', token, { httpOnly: true, secure: true, maxAge: 60 * 60 });
+    return [];
+  }
+}
+`,
+  });
+  expect(files['src/notes.ts']).toContain(
+    "    return Response.body([]).withCookie(new Cookie('session', token).maxAge(60 * 60));\n",
+  );
+});

@@ -161,3 +161,17 @@ export class NotesController {}
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([routePaths], before).files).toEqual(after);
 });
+
+test('options of a controller that are not written there are left', () => {
+  const source = `import { Controller } from '@nestjs/common';
+
+@Controller({ ...scoped, path: 'notes' })
+export class NotesController {}
+`;
+  expect(migrateSources([routePaths], { 'src/notes.ts': source }).files['src/notes.ts']).toBe(
+    source.replace(
+      '@Controller',
+      '// ashlar-migrate: routes of Ashlar have no hosts and no scopes: write the path alone (docs/coming-from-nestjs.md of ashlar)\n@Controller',
+    ),
+  );
+});

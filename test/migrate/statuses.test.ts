@@ -422,3 +422,42 @@ export class AppController {
     '`hello` sends `text/plain`: NestJS on Express sends texts as `text/html`',
   ]);
 });
+
+test('a header that a function computes is left', () => {
+  const source = `import { Controller, Get, Header } from '@nestjs/common';
+
+@Controller('notes')
+export class NotesController {
+  @Get()
+  @Header('x-time', () => \`${'$'}{Date.now()}\`)
+  list(): string[] {
+    return [];
+  }
+}
+`;
+  expect(migrateSources([statuses], { 'src/notes.ts': source }).files['src/notes.ts']).toBe(
+    source.replace(
+      '  @Get',
+      '  // ashlar-migrate: return `Response.body(…).withHeader(…)` (docs/responses.md of ashlar)\n  @Get',
+    ),
+  );
+});
+
+test('a redirect that ends with an exception has no result after it', () => {
+  const source = `import { Controller, Get, Redirect } from '@nestjs/common';
+
+@Controller('notes')
+export class NotesController {
+  @Get()
+  @Redirect('/new')
+  old() {
+    if (this.isOpen) return;
+    throw new Error();
+  }
+}
+`;
+  expect(migrateSources([statuses], { 'src/notes.ts': source }).files['src/notes.ts']).toContain(`  old() {
+    if (this.isOpen) return HttpResponse.empty(302).withHeader('location', '/new');
+    throw new Error();
+  }`);
+});

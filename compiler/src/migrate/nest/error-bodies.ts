@@ -56,7 +56,7 @@ export interface ErrorBody {
   readonly statusCode: number;
   /** One message, or a list of them for invalid inputs. */
   readonly message: string | string[];
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 /** Keeps the bodies of errors that clients of this API know. */

@@ -1,12 +1,14 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
-import { provideGlobalGuards } from './guards/global-guards.js';
-import { type GuardClass, guardsOf } from './guards/guard-class.js';
+import { provideGlobalGuards, removeGlobal } from './guards/global-guards.js';
+import { type GuardClass, guardsOf, heritageOf } from './guards/guard-class.js';
 import { type MetadataSource, metadataOf } from './guards/metadata.js';
 import { type GuardMap, migrateMetadata, migrateUses, removeKeys } from './guards/use-guards.js';
 import { ownValues } from './own-values/own-value.js';
+import { joined } from './support/execution-context.js';
 import { provideClasses } from './support/provide-classes.js';
+import { nodesIn } from './support/syntax.js';
 
 /** Guards, `@UseGuards`, and the metadata that guards read. */
 export const guards: MigrationStep = {
@@ -28,18 +30,25 @@ export const guards: MigrationStep = {
     {
       from: "`@SetMetadata('roles', ['admin'])` with a `Reflector`",
       to: "a guard with options: `@UseGuard(withOptions(RequireRole, ['admin']))`",
-      left: 'metadata of a class and of its method, guards that do something without metadata',
+      left: 'metadata of a class and of its method, guards that do something without metadata or before they read it',
     },
     { from: "`@Roles('admin')`", to: 'a composed decorator' },
-    { from: '`@Public()`', to: '`@SkipGuard(RequireLogin)`' },
+    {
+      from: '`@Public()`',
+      to: '`@SkipGuard(RequireLogin)`',
+      left: 'guards that do something before they read the mark',
+    },
+    {
+      from: 'a guard that extends a guard',
+      to: 'the same',
+      left: 'a class without a method of its own, and base classes that read metadata',
+    },
   ],
   migrate(application) {
     const metadata = metadataOf(application);
     const found = convertibleGuards(application, metadata);
     const byClass: GuardMap = new Map(found.map((guard) => [guard.declared.node, guard]));
-    const owners = new Map(
-      found.map(({ declared }) => [declared.node, controllersOf(application, declared, byClass, metadata)]),
-    );
+    const owners = ownersOf(application, found, metadata);
     for (const { declared, converted, method } of found) {
       if (typeof converted === 'string') declared.file.leave(method, converted, 'request-lifecycle.md');
       else for (const edit of converted) edit();
@@ -47,19 +56,24 @@ export const guards: MigrationStep = {
     migrateUses(application, byClass, metadata);
     migrateMetadata(application, byClass, metadata);
     removeKeys(application, byClass, metadata);
+    leaveOthers(application, byClass);
     const converted = found.filter((guard) => typeof guard.converted !== 'string');
-    for (const { declared, option } of converted) {
-      if (option !== undefined)
-        application.decide(
-          declared.file,
-          `\`${declared.name}\` guards each route that has its decorator, also where \`@UseGuards\` did not list it`,
-        );
+    const withOptions = converted.filter(({ option }) => option !== undefined);
+    for (const { declared } of withOptions) {
+      removeGlobal(application, declared);
+      application.decide(
+        declared.file,
+        `\`${declared.name}\` guards each route that has its decorator, also where \`@UseGuards\` did not list it`,
+      );
     }
     const provided = converted.map(({ declared }) => ({
       declared,
       controllers: owners.get(declared.node) ?? new Set<ts.Node>(),
     }));
-    const global = provideGlobalGuards(application, provided);
+    const global = provideGlobalGuards(
+      application,
+      provided.filter(({ declared }) => !withOptions.some((guard) => guard.declared === declared)),
+    );
     provideClasses(
       application,
       provided.filter(({ declared }) => !global.has(declared.node)),
@@ -76,7 +90,7 @@ function convertibleGuards(
   const values = ownValues(application);
   const reasons = new Map<ts.Node, string>();
   for (;;) {
-    const found = guardsOf(application, metadata);
+    const found = withBases(application, guardsOf(application, metadata));
     const isChanged = found.map(({ declared: { node }, converted }) => {
       if (typeof converted !== 'string') return false;
       reasons.set(node, reasons.get(node) ?? converted);
@@ -87,34 +101,75 @@ function convertibleGuards(
   }
 }
 
-/** The controllers that name a guard in a decorator, or set its options. */
-function controllersOf(
+/** The guards, without those whose base class is left, or is what `@SkipGuard` and decorators with options name. */
+function withBases(application: MigratedApplication, found: readonly GuardClass[]): readonly GuardClass[] {
+  return found.map((guard) => {
+    const base = baseOf(application, guard.declared);
+    // In an earlier pass, the base class was one of NestJS.
+    if (base !== undefined && guard.declared.file.isLeft(guard.method))
+      return { ...guard, converted: `convert the base class \`${base.name}\` first` };
+    const of = found.find(({ declared }) => declared.node === base?.node);
+    return of === undefined ? guard : { ...guard, converted: joined([guard.converted, reasonOf(of) ?? []]) };
+  });
+}
+
+/** The decision about a class whose base class is a guard. */
+function reasonOf({ declared: { name }, converted, skips, option }: GuardClass): string | undefined {
+  if (typeof converted === 'string') return `convert the base class \`${name}\` first`;
+  return skips.length > 0 || option !== undefined
+    ? `list this guard in the decorators that set the metadata of \`${name}\`: they name the base class alone`
+    : undefined;
+}
+
+function baseOf(application: MigratedApplication, { file, node }: MigratedClass): MigratedClass | undefined {
+  const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const [type] = clause?.types ?? [];
+  return type && application.classOf(file, type.expression);
+}
+
+/** Classes without a method `canActivate` of their own: those that inherit one, and those that have it in a property. */
+function leaveOthers(application: MigratedApplication, guards: GuardMap): void {
+  for (const declared of application.classes) {
+    const { file, node } = declared;
+    if (guards.has(node)) continue;
+    const base = baseOf(application, declared);
+    const guard = base && guards.get(base.node);
+    if (guard !== undefined)
+      file.leave(
+        node,
+        reasonOf(guard) ?? `decorate the class with \`@Guard()\`, and provide it: it is \`${guard.declared.name}\``,
+        'request-lifecycle.md',
+      );
+    else if (heritageOf(file, node) !== undefined)
+      file.leave(node, 'write `canActivate(context: RequestContext)` as a method of a guard', 'request-lifecycle.md');
+  }
+}
+
+/** The controllers that name each guard in a decorator, or set its options. */
+function ownersOf(
   application: MigratedApplication,
-  guard: MigratedClass,
-  guards: GuardMap,
+  guards: readonly GuardClass[],
   metadata: readonly MetadataSource[],
-): ReadonlySet<ts.Node> {
-  const option = guards.get(guard.node)?.option;
-  const declarations = metadata.filter(({ key }) => option !== undefined && key === option).map(({ call }) => call);
-  const found = new Set<ts.Node>();
-  for (const { file, node } of application.classes) {
+): ReadonlyMap<ts.Node, ReadonlySet<ts.Node>> {
+  const users = application.classes.map(({ file, node }) => {
     const decorators = [node, ...node.members].flatMap((one) =>
       ts.canHaveDecorators(one) ? [...(ts.getDecorators(one) ?? [])] : [],
     );
-    const names = decorators.flatMap(identifiersIn);
-    const isUsed = names.some((name) => {
-      const declaration = application.declarationOf(file, name.text)?.node;
-      return (
-        declaration !== undefined &&
-        (declaration === guard.node ||
-          declarations.some((call) => contains(declaration, call)) ||
-          composes(application, declaration, guard))
+    const names = new Set(decorators.flatMap((one) => nodesIn(one, ts.isIdentifier)).map(({ text }) => text));
+    const declarations = [...names].flatMap((name) => application.declarationOf(file, name)?.node ?? []);
+    return { node, decorators, declarations };
+  });
+  return new Map(
+    guards.map(({ declared, option }) => {
+      const calls = metadata.filter(({ key }) => option !== undefined && key === option).map(({ call }) => call);
+      const owners = users.filter(
+        ({ decorators, declarations }) =>
+          [...declarations, ...decorators].some((one) => calls.some((call) => contains(one, call))) ||
+          declarations.some((one) => one === declared.node || composes(application, one, declared)),
       );
-    });
-    if (isUsed || declarations.some((call) => decorators.some((decorator) => contains(decorator, call))))
-      found.add(node);
-  }
-  return found;
+      return [declared.node, new Set<ts.Node>(owners.map(({ node }) => node))];
+    }),
+  );
 }
 
 /** Whether a decorator of the application, made with `applyDecorators`, lists the guard. */
@@ -122,21 +177,11 @@ function composes(application: MigratedApplication, declaration: ts.Node, guard:
   if (!ts.isVariableDeclaration(declaration) && !ts.isFunctionDeclaration(declaration)) return false;
   const file = application.file(declaration.getSourceFile().fileName.replace(/^\/+/, ''));
   if (file === undefined) return false;
-  return identifiersIn(declaration).some(
+  return nodesIn(declaration, ts.isIdentifier).some(
     ({ text }) => text === guard.name && application.declarationOf(file, text)?.node === guard.node,
   );
 }
 
 function contains(outer: ts.Node, inner: ts.Node): boolean {
   return ts.findAncestor(inner, (one) => one === outer) !== undefined;
-}
-
-function identifiersIn(node: ts.Node): readonly ts.Identifier[] {
-  const found: ts.Identifier[] = [];
-  const visit = (one: ts.Node): void => {
-    if (ts.isIdentifier(one)) found.push(one);
-    ts.forEachChild(one, visit);
-  };
-  visit(node);
-  return found;
 }

@@ -13,7 +13,7 @@ export const interceptors: MigrationStep = {
     {
       from: 'an interceptor that wraps results: `next.handle().pipe(map((data) => ({ data })))`, global or on a class',
       to: 'a [response mapper](response-mappers.md#replacing-an-interceptor): `@Module({ responseMapper: Envelope })`, `@UseResponseMapper(Envelope)`',
-      left: 'wrappers whose type the sources do not have',
+      left: 'wrappers whose type the sources do not have, and those that do something before the handler',
     },
     {
       from: '`@UseInterceptors(X)`, `implements NestInterceptor`',

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Construct, MigrationStep } from '../migration-step.js';
-import { decoratorsOf, type MigratedDecorator, propertiesOf } from '../source/decorators.js';
+import { decoratorsOf, type MigratedDecorator } from '../source/decorators.js';
 import type { MigratedApplication } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { type Conversion, HandlerParameters } from './parameters/conversion.js';
@@ -134,7 +134,7 @@ function migratePipes(file: MigratedFile, node: ts.Node): void {
 function isValidation(file: MigratedFile, node: ts.Expression): boolean {
   const called = ts.isNewExpression(node) ? node.expression : node;
   if (!file.isFrom(called, '@nestjs/common', 'ValidationPipe')) return false;
-  return !ts.isNewExpression(node) || isPlainValidation(propertiesOf(node.arguments?.[0]));
+  return !ts.isNewExpression(node) || isPlainValidation(node.arguments?.[0]);
 }
 
 function leavePipes(file: MigratedFile, { node, arguments: pipes }: MigratedDecorator): void {

@@ -5,7 +5,6 @@ import type { MigratedApplication } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { currentUserKey } from './current-user.js';
 import { HandlerParameters } from './parameters/conversion.js';
-import { composedDecorators } from './request-values/composed-decorators.js';
 import { convertRequestReads } from './request-values/request-reads.js';
 import type { ConvertedResolver, ResolverUse } from './request-values/resolver-use.js';
 import { convertResolver } from './request-values/resolvers.js';
@@ -60,7 +59,11 @@ export const requestValues: MigrationStep = {
       [...resolvers.values()].map((resolver) => providedBy(resolver, uses, decorators)),
       'Resolvers',
     );
-    composedDecorators(application);
+    for (const file of application.files) {
+      // The parts are converted by the steps that know them.
+      for (const { expression } of callsOf(file, '@nestjs/common', 'applyDecorators'))
+        file.replace(expression, file.name('composeDecorators'));
+    }
   },
 };
 
@@ -98,9 +101,8 @@ function usesOfDecorator(
         const called = ts.isCallExpression(expression) ? expression.expression : expression;
         const isSame =
           ts.isIdentifier(called) && application.declarationOf(handler.file, called.text)?.node === declaration;
-        return isSame
-          ? [{ handler, node, argument: ts.isCallExpression(expression) ? expression.arguments[0] : undefined }]
-          : [];
+        const [argument, ...pipes] = ts.isCallExpression(expression) ? expression.arguments : [];
+        return isSame ? [{ handler, node, argument, hasPipes: pipes.length > 0 }] : [];
       }),
     ),
   );
@@ -129,7 +131,16 @@ function readsUser({ arguments: [read] }: ts.CallExpression): boolean {
   const isRequest =
     /\.switchToHttp\(\)\.getRequest(?:<.*?>)?\(\)/.test(text) &&
     !/\.(?:headers|params|query|body|cookies|session)\b/.test(text);
-  return isRequest && returned.length > 0 && returned.every((one) => isUserValue(one, data));
+  const checks = ts.isBlock(read.body)
+    ? nodesIn(read.body, ts.isThrowStatement).filter((one) => !requiresUser(one))
+    : [];
+  return isRequest && checks.length === 0 && returned.length > 0 && returned.every((one) => isUserValue(one, data));
+}
+
+/** Whether a statement is thrown without a user: `User<…>` requires one. */
+function requiresUser(statement: ts.ThrowStatement): boolean {
+  const condition = ts.findAncestor(statement, ts.isIfStatement)?.expression.getText() ?? '';
+  return /^!(?:\w+\??\.)?user$/.test(condition);
 }
 
 /** `request.user`, `user`, `user[data]`, `data ? user?.[data] : user`, `user && user.id`. */
@@ -160,9 +171,9 @@ function migrateHandler(
   const all = new HandlerParameters(handler);
   const users: UserParameter[] = [];
   for (const decorator of decorators) {
-    for (const { node, argument } of usesOfDecorator(application, [handler], decorator)) {
+    for (const { node, argument, hasPipes } of usesOfDecorator(application, [handler], decorator)) {
       const resolver = resolvers.get(decorator.declaration);
-      if (decorator.isUser) users.push({ node, argument, decorator });
+      if (decorator.isUser && !hasPipes) users.push({ node, argument, decorator });
       else if (resolver !== undefined) {
         const type = `${file.name('Resolved')}<${file.name(resolver.name, resolver.file.path)}>`;
         const isOptional = node.questionToken !== undefined;

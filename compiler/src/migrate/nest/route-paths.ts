@@ -4,7 +4,7 @@ import { decoratorsOf, type MigratedDecorator, propertiesOf, stringValue } from 
 import type { MigratedApplication } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { isOfRoutes } from './support/handlers.js';
-import { nodesIn } from './support/syntax.js';
+import { hasKnownProperties, nodesIn } from './support/syntax.js';
 
 /** The paths and the versions of routes. */
 export const routePaths: MigrationStep = {
@@ -120,7 +120,8 @@ function migrateOptions(
     : typeof versions === 'object' && versions.default !== undefined
       ? [versions.default]
       : [undefined];
-  const isScoped = [...options.keys()].some((key) => key !== 'path' && key !== 'version');
+  const isScoped =
+    !hasKnownProperties(argument) || [...options.keys()].some((key) => key !== 'path' && key !== 'version');
   if (paths === undefined || names === undefined || isScoped || (versions === 'other' && options.has('version'))) {
     file.leave(
       argument,

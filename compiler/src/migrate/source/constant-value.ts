@@ -71,8 +71,8 @@ function readValue(place: Place, written: ts.Expression): StaticValue {
   if (simple !== undefined) return { kind: 'literal', value: simple.value, span };
   if (ts.isArrayLiteralExpression(node))
     return { kind: 'list', items: node.elements.flatMap((one) => itemsOf(place, one)), span };
-  if (ts.isObjectLiteralExpression(node))
-    return { kind: 'record', properties: node.properties.flatMap((one) => propertyOf(place, one)), span };
+  const properties = ts.isObjectLiteralExpression(node) ? propertiesIn(place, node) : undefined;
+  if (properties !== undefined) return { kind: 'record', properties, span };
   const derived = place.depth > 8 ? undefined : (namedValue(place, node) ?? enumValues(place, node));
   return derived ?? { kind: 'unknown', reason: 'unsupported-syntax', text: place.file.textOf(node), span };
 }
@@ -94,9 +94,24 @@ function itemsOf(place: Place, node: ts.Expression): readonly StaticValue[] {
   return spread.kind === 'list' ? spread.items : [spread];
 }
 
-function propertyOf(place: Place, node: ts.ObjectLiteralElementLike): readonly StaticProperty[] {
+/** The properties of an object literal, with those of constants that it spreads. `undefined` for one with computed keys. */
+function propertiesIn(place: Place, { properties }: ts.ObjectLiteralExpression): readonly StaticProperty[] | undefined {
+  const found = new Map<string, StaticProperty>();
+  for (const node of properties) {
+    const own = propertyOf(place, node);
+    if (own === undefined) return undefined;
+    for (const property of own) found.set(property.name, property);
+  }
+  return [...found.values()];
+}
+
+function propertyOf(place: Place, node: ts.ObjectLiteralElementLike): readonly StaticProperty[] | undefined {
+  if (ts.isSpreadAssignment(node)) {
+    const spread = readValue(place, node.expression);
+    return spread.kind === 'record' ? spread.properties : undefined;
+  }
   const { name } = node;
-  if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) return [];
+  if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) return undefined;
   const expression = ts.isPropertyAssignment(node)
     ? node.initializer
     : ts.isShorthandPropertyAssignment(node)
@@ -164,11 +179,12 @@ interface Member {
 function recordMembers(place: Place, node: ts.Identifier): readonly Member[] | undefined {
   const value = readValue({ ...place, depth: place.depth + 1 }, node);
   if (value.kind !== 'record') return undefined;
-  return value.properties.flatMap(({ name, value: one }) =>
-    one.kind === 'literal' && (typeof one.value === 'string' || typeof one.value === 'number')
-      ? [{ name, value: one.value }]
-      : [],
-  );
+  const members: Member[] = [];
+  for (const { name, value: one } of value.properties) {
+    if (one.kind !== 'literal' || (typeof one.value !== 'string' && typeof one.value !== 'number')) return undefined;
+    members.push({ name, value: one.value });
+  }
+  return members;
 }
 
 /** The members of an enum of the application; `undefined` for one with computed members. */
@@ -185,6 +201,48 @@ function enumMembers({ application, file }: Place, name: string): readonly Membe
     members.push({ name: memberName.text, value });
   }
   return members;
+}
+
+/** Whether an expression ends in `as const`. */
+export function isConstAssertion(node: ts.Expression): node is ts.AsExpression {
+  return ts.isAsExpression(node) && node.type.getText() === 'const';
+}
+
+/**
+ * The properties of an object literal, of a constant of the application that is one, and of those that it spreads, by their names.
+ * `undefined` for an object that is computed, and for one with methods or computed keys.
+ */
+export function knownProperties(
+  application: MigratedApplication,
+  file: MigratedFile,
+  written: ts.Expression | undefined,
+): ReadonlyMap<string, ts.Expression> | undefined {
+  if (written === undefined) return new Map();
+  const node = bare(written);
+  if (ts.isIdentifier(node)) {
+    if (node.text === 'undefined') return new Map();
+    const constant = constantOf(application, file, node.text);
+    const properties = constant && knownProperties(application, constant.file, constant.value);
+    // The values in the object of another file can have names that this file does not have.
+    const isReadable = constant?.file === file || [...(properties?.values() ?? [])].every(literalOf);
+    return isReadable ? properties : undefined;
+  }
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const found = new Map<string, ts.Expression>();
+  for (const property of node.properties) {
+    const isSpread = ts.isSpreadAssignment(property);
+    const own = isSpread ? knownProperties(application, file, property.expression) : propertyEntries(property);
+    if (own === undefined) return undefined;
+    for (const [name, value] of own) found.set(name, value);
+  }
+  return found;
+}
+
+function propertyEntries(property: ts.ObjectLiteralElementLike): ReadonlyMap<string, ts.Expression> | undefined {
+  if (ts.isShorthandPropertyAssignment(property)) return new Map([[property.name.text, property.name]]);
+  if (!ts.isPropertyAssignment(property)) return undefined;
+  const { name, initializer } = property;
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? new Map([[name.text, initializer]]) : undefined;
 }
 
 function spanOf(file: MigratedFile, node: ts.Node): Span {

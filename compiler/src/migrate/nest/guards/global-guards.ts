@@ -56,18 +56,37 @@ function globalGuard(
 ): GlobalGuard | undefined {
   const modules = modulesOf(application);
   for (const module of modules) {
-    const entry = entriesOf(module, 'providers').find((one) => {
-      const properties = propertiesOf(one);
-      const provided = properties.get('provide');
-      const value = properties.get('useClass');
-      const isGuard = provided !== undefined && module.file.isFrom(provided, '@nestjs/core', 'APP_GUARD');
-      return isGuard && value !== undefined && application.classOf(module.file, value)?.node === declared.node;
-    });
+    const entry = globalEntry(application, module, declared);
     if (entry === undefined) continue;
     const users = modules.filter((one) => one.node !== module.node && listsController(application, one, controllers));
     return users.length === 0 ? undefined : { declared, module, entry };
   }
   return undefined;
+}
+
+function globalEntry(
+  application: MigratedApplication,
+  module: MigratedModule,
+  { node }: MigratedClass,
+  ...properties: readonly string[]
+): ts.Expression | undefined {
+  return entriesOf(module, 'providers').find((one) => {
+    const found = propertiesOf(one);
+    const provided = found.get('provide');
+    if (provided === undefined || !module.file.isFrom(provided, '@nestjs/core', 'APP_GUARD')) return false;
+    return ['useClass', ...properties].some((property) => {
+      const value = found.get(property);
+      return value !== undefined && application.classOf(module.file, value)?.node === node;
+    });
+  });
+}
+
+/** A guard with options did nothing on routes without its metadata: the decorators that have the options list it. */
+export function removeGlobal(application: MigratedApplication, declared: MigratedClass): void {
+  for (const module of modulesOf(application)) {
+    const entry = globalEntry(application, module, declared, 'useExisting');
+    if (entry !== undefined) module.file.remove(entry);
+  }
 }
 
 function listsController(

@@ -7,15 +7,19 @@ import { exceptionName } from '../support/exception-name.js';
 import { type ContextTarget, convertExecutionContext, joined } from '../support/execution-context.js';
 import { convertRequestUse } from '../support/request-object.js';
 import type { Converted, Edit } from '../support/request-target.js';
+import { nodesIn } from '../support/syntax.js';
 import { usesOf } from '../support/uses.js';
 import { isFlag, type MetadataKey, type MetadataSource } from './metadata.js';
 import {
   earlyReturn,
+  isFirst,
   type ReflectorRead,
   reflectorOf,
   reflectorReads,
+  returnsTrue,
   testsAbsence,
   testsOnlyAbsence,
+  unreadPlace,
   usesOfRead,
 } from './reflector-reads.js';
 
@@ -54,7 +58,8 @@ function isGuard({ file, node }: MigratedClass, { parameters: [context] }: ts.Me
   );
 }
 
-function heritageOf(
+/** The interface `CanActivate` that a class names. */
+export function heritageOf(
   file: MigratedClass['file'],
   node: ts.ClassDeclaration,
 ): ts.ExpressionWithTypeArguments | undefined {
@@ -79,8 +84,9 @@ function guardOf(
     : optionKeys.size > 1
       ? 'split the guard: it reads several kinds of metadata'
       : joined([
-          ...flags.map((read) => withoutFlag(declared, read)),
-          ...options.map((read) => asOption(declared, method, read)),
+          ...reads.map((read) => unreadPlace(application, read, metadata) ?? []),
+          ...flags.map((read) => withoutFlag(declared, method, read, reads)),
+          ...options.map((read) => asOption(declared, method, read, reads)),
           convertBody(application, declared, method, reads),
         ]);
   const isDone = typeof converted !== 'string';
@@ -94,22 +100,33 @@ function guardOf(
 }
 
 /** Removes `const isPublic = this.reflector.…` with its `if (isPublic) return true;`: `@SkipGuard` does the same. */
-function withoutFlag({ file }: MigratedClass, read: ReflectorRead): Converted {
+function withoutFlag(
+  { file }: MigratedClass,
+  method: ts.MethodDeclaration,
+  read: ReflectorRead,
+  reads: readonly ReflectorRead[],
+): Converted {
   const reason = 'read the metadata in the first statements of the guard, and return `true` when it is set';
   const statement = read.variable && ts.findAncestor(read.variable, ts.isVariableStatement);
   if (statement === undefined) return reason;
   const exit = earlyReturn(
+    method,
     read,
     (condition, name) => condition.getText() === name || condition.getText() === `${name} === true`,
   );
   const uses = usesOfRead(read) ?? [];
   const [use] = uses;
   if (use === undefined || uses.length > 1) return reason;
-  if (exit !== undefined) return [() => file.remove(statement), () => file.remove(exit)];
+  if (exit !== undefined)
+    return isFirst(method, exit, reads) ? [() => file.remove(statement), () => file.remove(exit)] : reason;
   const { parent } = use;
   const isOr =
     ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.BarBarToken && parent.left === use;
-  return isOr
+  const end = parent.parent;
+  const isEnd =
+    ts.isReturnStatement(end) ||
+    (ts.isIfStatement(end) && end.elseStatement === undefined && returnsTrue(end.thenStatement));
+  return isOr && isEnd && isFirst(method, end, reads)
     ? [
         () => file.remove(statement),
         () => file.replaceRange(use.getStart(file.syntax), parent.right.getStart(file.syntax), ''),
@@ -118,21 +135,29 @@ function withoutFlag({ file }: MigratedClass, read: ReflectorRead): Converted {
 }
 
 /** The variable of the metadata becomes a parameter, whose value is always there. */
-function asOption({ file }: MigratedClass, method: ts.MethodDeclaration, read: ReflectorRead): Converted {
+function asOption(
+  { file }: MigratedClass,
+  method: ts.MethodDeclaration,
+  read: ReflectorRead,
+  reads: readonly ReflectorRead[],
+): Converted {
   const statement = read.variable && ts.findAncestor(read.variable, ts.isVariableStatement);
   if (statement === undefined || ts.findAncestor(statement, (one) => one === method.body) === undefined) {
     return 'read the metadata in a variable of `canActivate`';
   }
   if (read.method === 'getAllAndMerge' || read.method === 'getAll')
     return 'decide how the metadata of the class and of the method are joined';
-  const exit = earlyReturn(read, testsAbsence);
-  if (exit === undefined)
+  const exit = earlyReturn(method, read, testsAbsence);
+  if (exit === undefined || !isFirst(method, exit, reads))
     return 'decide what the guard does without metadata: guards with options run where they are listed';
   const name = read.variable?.name.getText() ?? '';
   return [
     () => file.remove(statement),
     () => {
-      if (testsOnlyAbsence(exit.expression, name)) file.remove(exit);
+      // `false` and 0 are options too.
+      const isSame =
+        exit.expression.getText() !== `!${name}` || !/^(?:boolean|number)$/.test(optionType(file, read) ?? '');
+      if (isSame && testsOnlyAbsence(exit.expression, name)) file.remove(exit);
     },
   ];
 }
@@ -338,11 +363,14 @@ function removeReflector({ file }: MigratedClass, node: ts.ParameterDeclaration 
     file.remove(node);
     return;
   }
-  const isDerived = (parent.parent as ts.ClassDeclaration).heritageClauses?.some(
-    ({ token }) => token === ts.SyntaxKind.ExtendsKeyword,
-  );
+  const passed = nodesIn(parent, ts.isCallExpression)
+    .filter(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword)
+    .flatMap(({ arguments: values }) => [...values])
+    .filter((value) => file.textOf(value) === file.textOf(node.name));
   const isEmpty =
-    parent.body?.statements.every((statement) => isDerived !== true && /^super\(\);?$/.test(file.textOf(statement))) ??
-    true;
-  file.remove(isEmpty && parent.parameters.length === 1 ? parent : node);
+    parent.body?.statements.every(
+      (statement) => file.textOf(statement).replace(/;$/, '') === `super(${file.textOf(node.name)})`,
+    ) ?? true;
+  if (isEmpty && parent.parameters.length === 1) file.remove(parent);
+  else for (const one of [node, ...passed]) file.remove(one);
 }

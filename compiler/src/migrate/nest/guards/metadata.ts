@@ -58,6 +58,32 @@ export function metadataKey(
   return initializer !== undefined && ts.isStringLiteralLike(initializer) ? initializer.text : declaration;
 }
 
+/** Whether a decorator sets metadata: by `SetMetadata` itself, or by a decorator of the application that calls it. */
+export function setsMetadata(
+  application: MigratedApplication,
+  file: MigratedFile,
+  { expression }: { readonly expression: ts.Expression },
+  { call }: MetadataSource,
+): boolean {
+  if (ts.findAncestor(call, (one) => one === expression) !== undefined) return true;
+  const called = ts.isCallExpression(expression) ? expression.expression : expression;
+  const declaration = ts.isIdentifier(called) ? application.declarationOf(file, called.text)?.node : undefined;
+  return declaration !== undefined && ts.findAncestor(call, (one) => one === declaration) !== undefined;
+}
+
+/** Whether decorators set metadata of classes, or of methods. */
+export function isSetOn(
+  application: MigratedApplication,
+  place: 'class' | 'method',
+  sources: readonly MetadataSource[],
+): boolean {
+  return application.classes.some(({ file, node }) =>
+    (place === 'class' ? [node] : node.members)
+      .flatMap((one) => (ts.canHaveDecorators(one) ? [...(ts.getDecorators(one) ?? [])] : []))
+      .some((decorator) => sources.some((source) => setsMetadata(application, file, decorator, source))),
+  );
+}
+
 /** Whether metadata is a mark without a value, such as that of `@Public()`. */
 export function isFlag(sources: readonly MetadataSource[]): boolean {
   return sources.length > 0 && sources.every(({ value }) => value?.kind === ts.SyntaxKind.TrueKeyword);

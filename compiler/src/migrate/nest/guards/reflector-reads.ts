@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
+import { onlyReadsContext } from '../support/execution-context.js';
 import { nodesIn } from '../support/syntax.js';
 import { usesOf } from '../support/uses.js';
-import { type MetadataKey, metadataKey } from './metadata.js';
+import { isSetOn, type MetadataKey, type MetadataSource, metadataKey } from './metadata.js';
 
 /** A call of a `Reflector` in a class. */
 export interface ReflectorRead {
@@ -62,23 +63,54 @@ function isMember(node: ts.Expression, name: string): boolean {
   );
 }
 
+/** The decision about a read of the metadata of classes or methods alone, where decorators set it on the others too. */
+export function unreadPlace(
+  application: MigratedApplication,
+  { call, key }: ReflectorRead,
+  metadata: readonly MetadataSource[],
+): string | undefined {
+  const targets = call.arguments[1]?.getText() ?? '';
+  const [ofClass, ofMethod] = [/\bgetClass\b/, /\bgetHandler\b/].map((method) => method.test(targets));
+  if (ofClass === ofMethod) return undefined;
+  const place = ofClass === true ? 'method' : 'class';
+  const sources = metadata.filter((source) => source.key === key);
+  if (!isSetOn(application, place, sources)) return undefined;
+  return `decide on the metadata of ${place === 'class' ? 'classes' : 'methods'}: decorators set it, and the guard does not read it`;
+}
+
 /** The statement that ends a guard when a mark is set, or when an option is absent: `if (isPublic) return true;`. */
 export function earlyReturn(
+  method: ts.MethodDeclaration,
   read: ReflectorRead,
   isWanted: (condition: ts.Expression, name: string) => boolean,
 ): ts.IfStatement | undefined {
-  const body = ts.findAncestor(read.call, (one) => ts.isBlock(one) && ts.isFunctionLike(one.parent));
   const name = read.variable?.name.getText();
-  if (body === undefined || name === undefined) return undefined;
-  return nodesIn(body, ts.isIfStatement).find(
-    (statement) =>
-      statement.elseStatement === undefined &&
-      returnsTrue(statement.thenStatement) &&
-      isWanted(statement.expression, name),
+  if (name === undefined) return undefined;
+  return method.body?.statements
+    .filter(ts.isIfStatement)
+    .find((statement) => isEarly(statement) && isWanted(statement.expression, name));
+}
+
+function isEarly({ elseStatement, thenStatement }: ts.IfStatement): boolean {
+  return elseStatement === undefined && returnsTrue(thenStatement);
+}
+
+/** Whether a guard that does not run at all differs only by a statement: those before it declare variables, or end the guard too. */
+export function isFirst(
+  { body }: ts.MethodDeclaration,
+  statement: ts.Statement,
+  all: readonly ReflectorRead[],
+): boolean {
+  if (body === undefined || statement.parent !== body) return false;
+  const before = body.statements.slice(0, body.statements.indexOf(statement));
+  const isRead = (call: ts.CallExpression) => all.some((read) => read.call === call);
+  return before.every(
+    (one) => (ts.isVariableStatement(one) || (ts.isIfStatement(one) && isEarly(one))) && onlyReadsContext(one, isRead),
   );
 }
 
-function returnsTrue(statement: ts.Statement): boolean {
+/** Whether a statement returns `true`. */
+export function returnsTrue(statement: ts.Statement): boolean {
   const only = ts.isBlock(statement)
     ? statement.statements.length === 1
       ? statement.statements[0]

@@ -5,7 +5,7 @@ import type { MigratedFile } from '../../source/migrated-file.js';
 import { removeDeclaration } from '../support/remove-declaration.js';
 import { callsOf, nodesIn } from '../support/syntax.js';
 import type { GuardClass } from './guard-class.js';
-import type { MetadataSource } from './metadata.js';
+import { type MetadataSource, setsMetadata } from './metadata.js';
 
 /** The guards of an application by their classes. */
 export type GuardMap = ReadonlyMap<ts.Node, GuardClass>;
@@ -30,15 +30,15 @@ function migrateDecorators(
   guards: GuardMap,
   metadata: readonly MetadataSource[],
 ): void {
-  const uses = decoratorsOf(file, node).filter((decorator) => isUseGuards(decorator));
-  for (const decorator of uses) {
+  for (const decorator of decoratorsOf(file, node).filter((one) => isUseGuards(one))) {
     const rest = decorator.arguments.filter(
       (argument) => guardIn(application, file, argument, guards)?.option === undefined,
     );
+    const { expression } = decorator.node;
     if (rest.length === 0) file.remove(decorator.node);
-    else writeUse(file, decorator, rest);
-    if (rest.length > 0) moveOptions(application, file, node, decorator, guards, metadata);
+    else if (ts.isCallExpression(expression)) writeUse(file, expression, rest);
   }
+  moveOptions(application, file, node, guards, metadata);
 }
 
 function isUseGuards({ module, name }: MigratedDecorator): boolean {
@@ -55,23 +55,26 @@ function guardIn(
   return found && guards.get(found.node);
 }
 
-function writeUse(file: MigratedFile, decorator: MigratedDecorator, rest: readonly ts.Expression[]): void {
-  const { expression } = decorator.node;
-  if (!ts.isCallExpression(expression)) return;
-  const instances = rest.filter((argument) => ts.isNewExpression(argument) && (argument.arguments ?? []).length > 0);
-  if (instances.length > 0) {
-    file.leave(
-      decorator.node,
-      'give the arguments of the guard as its options: `withOptions(…)`',
-      'request-lifecycle.md',
-    );
+function writeUse(file: MigratedFile, call: ts.CallExpression, rest: readonly ts.Expression[]): void {
+  const hasArguments = rest.some((argument) => ts.isNewExpression(argument) && (argument.arguments ?? []).length > 0);
+  if (hasArguments || !rest.every(isClass)) {
+    const decision = hasArguments
+      ? 'give the arguments of the guard as its options: `withOptions(…)`'
+      : 'list the guards as classes, and the values that they depend on as options: `withOptions(…)`';
+    if (!file.isLeft(call)) file.leave(call, decision, 'request-lifecycle.md');
     return;
   }
-  if (decorator.name === 'UseGuards') file.replace(expression.expression, file.name('UseGuard'));
-  for (const argument of decorator.arguments) {
+  if (!file.isFrom(call.expression, 'ashlar')) file.replace(call.expression, file.name('UseGuard'));
+  for (const argument of call.arguments) {
     if (!rest.includes(argument)) file.remove(argument);
     else if (ts.isNewExpression(argument)) file.replace(argument, file.textOf(argument.expression));
   }
+}
+
+/** Whether an argument is a class, an instance of one, or a class with options. */
+function isClass(node: ts.Expression): boolean {
+  const isWithOptions = ts.isCallExpression(node) && node.expression.getText() === 'withOptions';
+  return isWithOptions || ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isNewExpression(node);
 }
 
 /** Guards of one place run in the order of its decorators: those with options came after all others. */
@@ -79,18 +82,43 @@ function moveOptions(
   application: MigratedApplication,
   file: MigratedFile,
   node: ts.Node,
-  use: MigratedDecorator,
   guards: GuardMap,
   metadata: readonly MetadataSource[],
 ): void {
-  const before = optionDecorators(application, file, node, guards, metadata).filter(
-    ({ end }) => end <= use.node.pos + 1,
-  );
-  for (const decorator of before) {
-    const indent = file.source.indentAt(use.node.getStart(file.syntax));
+  const options = optionDecorators(application, file, node, guards, metadata);
+  const last = options.length === 0 ? undefined : othersOf(application, file, node, guards).at(-1);
+  if (last === undefined) return;
+  for (const decorator of options.filter(({ end }) => end <= last.pos + 1)) {
+    const indent = file.source.indentAt(last.getStart(file.syntax));
     file.remove(decorator);
-    file.insertAfter(use.node, `${file.source.newline}${indent}${file.textOf(decorator)}`);
+    file.insertAfter(last, `${file.source.newline}${indent}${file.textOf(decorator)}`);
   }
+}
+
+/** The decorators of a class or a method that list guards without options, also inside of a decorator of the application. */
+function othersOf(
+  application: MigratedApplication,
+  file: MigratedFile,
+  node: ts.Node,
+  guards: GuardMap,
+): readonly ts.Decorator[] {
+  const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+  return decorators.filter(({ expression }) => {
+    const called = ts.isCallExpression(expression) ? expression.expression : expression;
+    if (isUse(file, called))
+      return ts.isCallExpression(expression) && listsOthers(application, file, expression, guards);
+    const found = ts.isIdentifier(called) ? application.declarationOf(file, called.text) : undefined;
+    return (
+      found !== undefined &&
+      nodesIn(found.node, ts.isCallExpression).some(
+        (call) => isUse(found.file, call.expression) && listsOthers(application, found.file, call, guards),
+      )
+    );
+  });
+}
+
+function isUse(file: MigratedFile, called: ts.Expression): boolean {
+  return file.isFrom(called, '@nestjs/common', 'UseGuards') || file.isFrom(called, 'ashlar', 'UseGuard');
 }
 
 /** The decorators of a class or a method that set the options of a guard: `@Roles('admin')`. */
@@ -105,19 +133,6 @@ function optionDecorators(
   const sources = metadata.filter(({ key }) => keys.has(key));
   const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
   return decorators.filter((decorator) => sources.some((source) => setsMetadata(application, file, decorator, source)));
-}
-
-function setsMetadata(
-  application: MigratedApplication,
-  file: MigratedFile,
-  decorator: ts.Decorator,
-  { call }: MetadataSource,
-): boolean {
-  if (ts.findAncestor(call, (one) => one === decorator) !== undefined) return true;
-  const { expression } = decorator;
-  const called = ts.isCallExpression(expression) ? expression.expression : expression;
-  const declaration = ts.isIdentifier(called) ? application.declarationOf(file, called.text)?.node : undefined;
-  return declaration !== undefined && ts.findAncestor(call, (one) => one === declaration) !== undefined;
 }
 
 /** Options of a class and of its methods, which replaced each other, and guards of methods that ran before those of the class. */
@@ -135,11 +150,7 @@ function markOrder(
         'decide on the options of the class and of this method: both guards run now',
         'request-lifecycle.md',
       );
-    } else if (
-      decoratorsOf(file, member).some(
-        (decorator) => isUseGuards(decorator) && listsOthers(application, file, decorator, guards),
-      )
-    ) {
+    } else if (othersOf(application, file, member, guards).length > 0) {
       file.leave(
         member,
         'list this guard on the class, before the guard with options: guards of classes run first',
@@ -152,10 +163,10 @@ function markOrder(
 function listsOthers(
   application: MigratedApplication,
   file: MigratedFile,
-  decorator: MigratedDecorator,
+  call: ts.CallExpression,
   guards: GuardMap,
 ): boolean {
-  return decorator.arguments.some((argument) => guardIn(application, file, argument, guards)?.option === undefined);
+  return call.arguments.some((argument) => guardIn(application, file, argument, guards)?.option === undefined);
 }
 
 /** Writes the places that set metadata as decorators of guards. */
@@ -166,7 +177,14 @@ export function migrateMetadata(
 ): void {
   const restIn = (file: MigratedFile) => (call: ts.CallExpression) =>
     call.arguments.filter((argument) => guardIn(application, file, argument, guards)?.option === undefined);
-  for (const file of application.files) migrateComposed(file, restIn(file));
+  const isOption = (file: MigratedFile) => (expression: ts.Expression) =>
+    metadata.some(
+      (source) =>
+        [...guards.values()].some(({ option }) => option === source.key) &&
+        expression !== source.call &&
+        setsMetadata(application, file, { expression }, source),
+    );
+  for (const file of application.files) migrateComposed(file, restIn(file), isOption(file));
   for (const { file, key, call, value } of metadata) {
     const rest = restIn(file);
     const all = [...guards.values()];
@@ -209,15 +227,25 @@ function laterGuards(
   );
 }
 
-/** `UseGuards(…)` in `applyDecorators`, without the guards that options apply to. */
-function migrateComposed(file: MigratedFile, rest: (call: ts.CallExpression) => readonly ts.Expression[]): void {
+/** `UseGuards(…)` in `applyDecorators`, without the guards that options apply to. Decorators with options follow it. */
+function migrateComposed(
+  file: MigratedFile,
+  rest: (call: ts.CallExpression) => readonly ts.Expression[],
+  isOption: (part: ts.Expression) => boolean,
+): void {
   for (const call of callsOf(file, '@nestjs/common', 'UseGuards')) {
-    if (ts.isDecorator(call.parent)) continue;
+    const { parent } = call;
+    if (ts.isDecorator(parent)) continue;
     const kept = rest(call);
-    if (kept.length === 0) file.remove(call);
-    else {
-      file.replace(call.expression, file.name('UseGuard'));
-      for (const argument of call.arguments) if (!kept.includes(argument)) file.remove(argument);
+    if (kept.length === 0) {
+      file.remove(call);
+      continue;
+    }
+    writeUse(file, call, kept);
+    const earlier = ts.isCallExpression(parent) ? parent.arguments.filter(({ end }) => end <= call.pos) : [];
+    for (const part of earlier.filter(isOption)) {
+      file.remove(part);
+      file.insertAfter(call, `, ${file.textOf(part)}`);
     }
   }
 }
@@ -234,22 +262,23 @@ export function removeKeys(
   metadata: readonly MetadataSource[],
 ): void {
   const converted = [...guards.values()];
-  const removed = new Set<ts.Node>();
+  const seen = new Set<ts.Node>();
   for (const { file, call, key } of metadata) {
     const [first] = call.arguments;
     const isConverted = converted.some(({ skips, option }) => option === key || skips.includes(key));
     if (!isConverted || first === undefined || !ts.isIdentifier(first)) continue;
     const found = application.declarationOf(file, first.text);
     const statement = found && ts.findAncestor(found.node, ts.isVariableStatement);
-    if (found === undefined || statement === undefined) continue;
+    if (found === undefined || statement === undefined || seen.has(statement)) continue;
+    seen.add(statement);
+    if (statement.declarationList.declarations.length > 1) continue;
     const uses = application.files
       .flatMap(({ syntax }) => nodesIn(syntax, ts.isIdentifier))
       .filter(({ text, parent }) => text === first.text && !ts.isImportSpecifier(parent));
     const others = uses.filter(
       (use) => !isInConverted(use, converted, metadata) && ts.findAncestor(use, ts.isVariableStatement) !== statement,
     );
-    if (others.length === 0 && !removed.has(statement)) removeDeclaration(application, found.file, statement);
-    removed.add(statement);
+    if (others.length === 0) removeDeclaration(application, found.file, statement);
   }
 }
 

@@ -3,7 +3,7 @@ import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { targetOf } from '../guards/guard-class.js';
 import { reflectorOf } from '../guards/reflector-reads.js';
-import { convertExecutionContext } from '../support/execution-context.js';
+import { convertExecutionContext, onlyReadsContext } from '../support/execution-context.js';
 import type { Converted } from '../support/request-target.js';
 import { nodesIn } from '../support/syntax.js';
 import { isTaken, usesOf } from '../support/uses.js';
@@ -74,6 +74,9 @@ function convertMapper(one: InterceptorClass, { statement, callback }: Pipeline)
   if (type === undefined) return 'write a response mapper with the type of its result: `map<T>(result: T): …`';
   if (ts.getModifiers(callback)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true)
     return 'write a response mapper, whose method `map` is synchronous';
+  // The method `map` runs after the handler.
+  if (method.body?.statements.every((before) => before === statement || isRead(before)) !== true)
+    return 'write an interceptor for what runs before the handler, and a response mapper for its result';
   const uses = convertContext(one);
   if (typeof uses === 'string') return uses;
   const name = context?.name.getText(file.syntax) ?? '';
@@ -94,6 +97,10 @@ function convertMapper(one: InterceptorClass, { statement, callback }: Pipeline)
         file.replaceRange(node.typeParameters.pos - 1, node.typeParameters.end + 1, '');
     },
   ];
+}
+
+function isRead(statement: ts.Statement): boolean {
+  return ts.isVariableStatement(statement) && onlyReadsContext(statement);
 }
 
 /** The body of a callback in the place of the statement that returns the pipe. */
@@ -155,6 +162,10 @@ function convertAround(one: InterceptorClass, { statement, operator, callback }:
     return 'write the interceptor without RxJS: `const response = await next()`';
   if (operator !== undefined && callback === undefined)
     return 'write the interceptor without RxJS: `const response = await next()`';
+  // RxJS does not wait for the callback, and only the callback ends with its `return`.
+  const isOwn =
+    callback?.modifiers !== undefined || (callback !== undefined && nodesIn(callback, ts.isReturnStatement).length > 0);
+  if (isOwn) return 'write the interceptor without RxJS: `const response = await next()`';
   const [parameter] = callback?.parameters ?? [];
   if (callback !== undefined && parameter !== undefined && isTaken(callback.body, parameter.name.getText()))
     return 'read the result in a response mapper, or the body of the response that `next()` returns';

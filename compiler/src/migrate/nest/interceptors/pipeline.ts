@@ -36,7 +36,8 @@ export function pipelineOf({ body, parameters: [, next] }: ts.MethodDeclaration)
   const [operator, ...others] = pipe.arguments;
   if (operator === undefined || others.length > 0 || !ts.isCallExpression(operator)) return reason;
   const [callback, ...more] = operator.arguments;
-  if (callback === undefined || more.length > 0 || !ts.isArrowFunction(callback)) return reason;
+  if (callback === undefined || more.length > 0 || !ts.isArrowFunction(callback) || callback.parameters.length > 1)
+    return reason;
   return { statement, operator, callback };
 }
 

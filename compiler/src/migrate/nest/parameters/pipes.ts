@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { hasKnownProperties } from '../support/syntax.js';
 
 /** The meaning of the pipes of a parameter. */
 export interface ConvertedPipes {
@@ -71,6 +72,7 @@ function meaningOf(file: MigratedFile, decorator: string, pipe: Pipe): Partial<C
   if (pipe.options.has('errorHttpStatusCode') || pipe.options.has('exceptionFactory')) {
     return { left: `choose the status and the body of invalid inputs in an error handler, in place of \`${name}\`` };
   }
+  if (!hasReadOptions(pipe)) return ownPipe(file.textOf(pipe.node));
   const isOptional = pipe.options.get('optional')?.kind === ts.SyntaxKind.TrueKeyword;
   switch (name) {
     case 'DefaultValuePipe':
@@ -86,7 +88,7 @@ function meaningOf(file: MigratedFile, decorator: string, pipe: Pipe): Partial<C
     case 'ParseDatePipe':
       return { type: 'Date', isRequired: !isOptional };
     case 'ParseUUIDPipe':
-      return { type: uuidType(file, pipe), isRequired: !isOptional };
+      return uuidOf(file, pipe, isOptional);
     case 'ParseEnumPipe':
       return enumOf(file, pipe, isOptional);
     case 'ParseArrayPipe':
@@ -95,6 +97,23 @@ function meaningOf(file: MigratedFile, decorator: string, pipe: Pipe): Partial<C
     default:
       return ownPipe(file.textOf(pipe.node));
   }
+}
+
+const harmless: ReadonlySet<string> = new Set([
+  'transform',
+  'whitelist',
+  'transformOptions',
+  'validateCustomDecorators',
+]);
+
+const readOptions: ReadonlySet<string> = new Set(['optional', 'version', 'items', 'separator', ...harmless]);
+
+/** Whether the options of a pipe are in the source, and mean something to its type. */
+function hasReadOptions({ name, arguments: values }: Pipe): boolean {
+  if (name === 'DefaultValuePipe' || name === 'ValidationPipe') return true;
+  const options = name === 'ParseEnumPipe' ? values[1] : values[0];
+  if (options === undefined) return true;
+  return hasKnownProperties(options) && [...propertiesOf(options).keys()].every((key) => readOptions.has(key));
 }
 
 function presetOf(file: MigratedFile, { arguments: [value] }: Pipe): Partial<ConvertedPipes> {
@@ -111,28 +130,26 @@ export function isLiteral(node: ts.Expression): boolean {
   return isBoolean || ts.isNumericLiteral(node) || ts.isStringLiteral(node);
 }
 
-const harmless: ReadonlySet<string> = new Set([
-  'transform',
-  'whitelist',
-  'transformOptions',
-  'validateCustomDecorators',
-]);
-
 /** Whether types mean everything that the options of a `ValidationPipe` mean. */
-export function isPlainValidation(options: ReadonlyMap<string, ts.Expression>): boolean {
-  return [...options.keys()].every((name) => harmless.has(name));
+export function isPlainValidation(options: ts.Expression | undefined): boolean {
+  if (options === undefined) return true;
+  return hasKnownProperties(options) && [...propertiesOf(options).keys()].every((name) => harmless.has(name));
 }
 
 function validationOf(file: MigratedFile, pipe: Pipe): Partial<ConvertedPipes> {
-  if (isPlainValidation(pipe.options)) return {};
+  if (isPlainValidation(pipe.arguments[0])) return {};
   return { left: `replace the options of \`${file.textOf(pipe.node)}\`: inputs are always validated by their types` };
 }
 
 /** `Uuid` has every version: a pattern requires the one of the pipe. */
-function uuidType(file: MigratedFile, { options }: Pipe): string {
-  const version = /^['"]?([1-8])['"]?$/.exec(options.get('version')?.getText() ?? '')?.[1];
+function uuidOf(file: MigratedFile, { node, options }: Pipe, isOptional: boolean): Partial<ConvertedPipes> {
+  const written = options.get('version')?.getText();
+  const version = /^['"]?([1-8])['"]?$/.exec(written ?? '')?.[1];
+  if (version === undefined && written !== undefined && !/^['"]all['"]$/.test(written))
+    return ownPipe(file.textOf(node));
   const type = file.name('Uuid');
-  return version === undefined ? type : `${type} & ${file.name('Pattern')}<'^.{14}${version}'>`;
+  const isRequired = !isOptional;
+  return { type: version === undefined ? type : `${type} & ${file.name('Pattern')}<'^.{14}${version}'>`, isRequired };
 }
 
 function enumOf(file: MigratedFile, { arguments: [values] }: Pipe, isOptional: boolean): Partial<ConvertedPipes> {

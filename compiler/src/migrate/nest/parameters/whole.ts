@@ -7,8 +7,8 @@ import { mayBeAbsent, type NestParameter, valueType } from './parameter.js';
 
 /** `@Body() input: CreateNote` is `input: Body<CreateNote>`. */
 export function convertBody(parameter: NestParameter, all: HandlerParameters): Conversion | string {
-  const { file, type, isOptional } = parameter;
-  const { schema } = parameter.pipes;
+  const { file, isOptional, pipes } = parameter;
+  const { schema, type = parameter.type } = pipes;
   if (type === undefined || /^(?:object|Object|\{\})$/.test(type)) return 'declare the type of the body: `Body<…>`';
   const marker = `${file.name('Body')}<${withoutAny(type)}>`;
   const validated = schema === undefined ? marker : `${file.name('Validate')}<${marker}, typeof ${schema}>`;

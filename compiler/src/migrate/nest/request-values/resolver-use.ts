@@ -18,4 +18,6 @@ export interface ResolverUse {
   readonly handler: Handler;
   readonly node: ts.ParameterDeclaration;
   readonly argument: ts.Expression | undefined;
+  /** Whether pipes after the argument change or check the value. */
+  readonly hasPipes: boolean;
 }

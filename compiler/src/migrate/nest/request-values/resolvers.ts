@@ -22,7 +22,9 @@ export function convertResolver(
   if (read === undefined || call.arguments.length > 1 || !ts.isArrowFunction(read)) return undefined;
   const [data, context] = read.parameters;
   const statement = ts.findAncestor(declaration, ts.isVariableStatement);
-  const isPlain = uses.every(({ argument, node }) => argument === undefined && ts.isIdentifier(node.name));
+  const isPlain = uses.every(
+    ({ argument, hasPipes, node }) => argument === undefined && !hasPipes && ts.isIdentifier(node.name),
+  );
   if (!isPlain || statement === undefined || context === undefined || !ts.isIdentifier(context.name)) return undefined;
   if (
     statement.declarationList.declarations.length > 1 ||

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { hasKnownProperties } from '../support/syntax.js';
 
 /** A cookie of Ashlar: its expression, and attributes that depend on a condition. */
 export interface ConvertedCookie {
@@ -29,7 +30,7 @@ export function convertCookie(
 
 /** `response.clearCookie('session', { path: '/' })` */
 export function convertRemoval(file: MigratedFile, [name, options]: readonly ts.Expression[]): string | undefined {
-  if (name === undefined) return undefined;
+  if (name === undefined || (options !== undefined && !hasKnownProperties(options))) return undefined;
   const properties = propertiesOf(options);
   const places = ['path', 'domain'].flatMap((key) => {
     const value = properties.get(key);
@@ -80,6 +81,7 @@ function conditional(file: MigratedFile, node: ts.Expression): ((name: string) =
   const inner = ts.isParenthesizedExpression(node) ? node.expression : node;
   if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken)
     return undefined;
+  if (!hasKnownProperties(inner.right)) return undefined;
   const attributes = [...propertiesOf(inner.right)].map(([key, value]) => attribute(file, key, value));
   if (attributes.length === 0 || attributes.includes(undefined)) return undefined;
   return (name) => `if (${file.textOf(inner.left)}) ${name}${attributes.join('')};`;
@@ -121,9 +123,17 @@ function sameSiteOf(text: string): string {
   return literal === 'none' ? ".sameSite('None')" : `.sameSite(${text})`;
 }
 
-/** The milliseconds of Express in seconds. */
+/** Whether a file has the reply of Fastify. */
+export function usesFastify({ source }: MigratedFile): boolean {
+  return source.imports.some(
+    ({ moduleSpecifier }) => ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === 'fastify',
+  );
+}
+
+/** The milliseconds of Express in seconds, which Fastify has. */
 function secondsOf(file: MigratedFile, value: ts.Expression): string {
   const text = file.textOf(value);
+  if (usesFastify(file)) return text;
   if (ts.isNumericLiteral(value) && Number(value.text) % 1000 === 0) return `${Number(value.text) / 1000}`;
   const product = /^([\d\s_*]+?)\s*\*\s*1_?000$/.exec(text) ?? /^1_?000\s*\*\s*([\d\s_*]+)$/.exec(text);
   return (

@@ -6,7 +6,7 @@ import type { Edit } from '../support/request-target.js';
 import { isPromise, returnsText } from '../support/result-type.js';
 import { nodesIn } from '../support/syntax.js';
 import { isTaken } from '../support/uses.js';
-import { convertCookie, convertRemoval } from './cookie.js';
+import { convertCookie, convertRemoval, usesFastify } from './cookie.js';
 
 interface Effect {
   readonly statement: ts.ExpressionStatement;
@@ -100,7 +100,7 @@ function effectOfCall(
     }
     case 'cookie':
     case 'setCookie': {
-      const cookie = convertCookie(file, values);
+      const cookie = name === 'cookie' || usesFastify(file) ? convertCookie(file, values) : undefined;
       if (cookie === undefined) return undefined;
       if (cookie.conditions.length === 0) return { statement, call: `.withCookie(${cookie.expression})` };
       const variable =

@@ -19,7 +19,8 @@ export function convertSends(handler: Handler, uses: readonly ts.Identifier[]): 
     const { calls, end } = chainOf(use);
     const statement = end.parent;
     const isStatement =
-      ts.isReturnStatement(statement) || (ts.isExpressionStatement(statement) && isLast(statement, method));
+      (ts.isReturnStatement(statement) && ts.findAncestor(statement, ts.isFunctionLike) === method) ||
+      (ts.isExpressionStatement(statement) && isLast(statement, method));
     const text = isStatement ? responseOf(handler, calls) : undefined;
     if (text === undefined) return undefined;
     edits.push(() => file.replace(statement, `return ${text};`));

@@ -17,7 +17,9 @@ export function convertHeaders(
   const returns = returnStatements(method);
   const values = returns.flatMap(({ expression }) => (expression === undefined ? [] : [expression]));
   const calls = decorators.map(({ arguments: [name, value] }) =>
-    name === undefined || value === undefined ? undefined : `.withHeader(${file.textOf(name)}, ${textOf(file, value)})`,
+    name === undefined || value === undefined || ts.isFunctionLike(value)
+      ? undefined
+      : `.withHeader(${file.textOf(name)}, ${textOf(file, value)})`,
   );
   if (values.length === 0 || values.length < returns.length || calls.includes(undefined)) return false;
   if (

@@ -15,15 +15,15 @@ export function convertRedirect(
   const returns = returnStatements(method);
   const target = url === undefined ? undefined : file.textOf(url);
   const texts = returns.map((one) => responseOf(file, one.expression, target, status));
-  const isOpen = !ts.isReturnStatement(body.statements.at(-1) ?? body);
+  const end = body.statements.at(-1);
+  const isOpen = end === undefined || !(ts.isReturnStatement(end) || ts.isThrowStatement(end));
   if (texts.includes(undefined) || (isOpen && target === undefined)) return false;
   for (const [index, statement] of returns.entries()) file.replace(statement, `return ${texts[index] ?? ''};`);
   if (isOpen) {
-    const last = body.statements.at(-1);
     const indent = file.source.indentAt(method.getStart(file.syntax));
     const text = `return ${redirection(file, target ?? "''", `${status}`)};`;
     const inner = `${file.source.newline}${indent}  ${text}`;
-    if (last !== undefined) file.insertAfter(last, inner);
+    if (end !== undefined) file.insertAfter(end, inner);
     else file.replace(body, `{${inner}${file.source.newline}${indent}}`);
   }
   file.remove(node);

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { convertRequestUse } from './request-object.js';
 import { type Converted, type Edit, type RequestTarget, unwrapped } from './request-target.js';
+import { nodesIn } from './syntax.js';
 import { isTested, memberOf, usesOf } from './uses.js';
 
 /** The uses of an `ExecutionContext` that other code converts: calls of a reflector, and `super.canActivate(context)`. */
@@ -11,6 +12,19 @@ export interface ContextTarget extends RequestTarget {
   readonly response?: string | undefined;
   /** The statement that ends a request without a user: the source reads it without a check. */
   readonly whenNoUser?: (name: string) => string;
+}
+
+/** The methods of a context that read no more than the request. */
+const reads: ReadonlySet<string> = new Set(['switchToHttp', 'getRequest', 'getResponse', 'getHandler', 'getClass']);
+
+/** Whether code does nothing but to read the context: all calls in it do, or are known to a caller. */
+export function onlyReadsContext(node: ts.Node, isKnown: (call: ts.CallExpression) => boolean = () => false): boolean {
+  const isRead = ({ expression }: ts.CallExpression) =>
+    ts.isPropertyAccessExpression(expression) && reads.has(expression.name.text);
+  return (
+    nodesIn(node, ts.isCallExpression).every((call) => isRead(call) || isKnown(call)) &&
+    nodesIn(node, ts.isAwaitExpression).length === 0
+  );
 }
 
 /** Converts the uses of an `ExecutionContext` in the body of a method to those of a `RequestContext` with the same name. */

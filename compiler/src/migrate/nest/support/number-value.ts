@@ -12,7 +12,7 @@ const units: ReadonlyMap<string, number> = new Map([
   ['weeks', 604_800_000],
 ]);
 
-/** The value of a number, of a product of numbers, and of a constant that is one; `undefined` for what only runs. */
+/** The value of a number, of a product, a power or a sum of numbers, and of a constant that is one; `undefined` for what only runs. */
 export function numberValue(
   application: MigratedApplication,
   file: MigratedFile,
@@ -24,6 +24,7 @@ export function numberValue(
     const [left, right] = [node.left, node.right].map((one) => numberValue(application, file, one));
     if (left === undefined || right === undefined) return undefined;
     if (node.operatorToken.kind === ts.SyntaxKind.AsteriskToken) return left * right;
+    if (node.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskToken) return left ** right;
     return node.operatorToken.kind === ts.SyntaxKind.PlusToken ? left + right : undefined;
   }
   if (ts.isCallExpression(node)) {

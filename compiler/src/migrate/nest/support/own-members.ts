@@ -32,11 +32,16 @@ export function convertOwn(
       },
     ];
   }
-  if (isAssigned(whole) || ts.isDeleteExpression(parent) || setsMember(whole)) {
+  if (isChanged(whole)) {
     return `set a new value of \`${property}\` with \`context.set\``;
   }
   const needsCast = target.isStrict === true && whole === node && !isChecked(whole);
   return [() => file.replace(node, readOf(file, own, target.context, needsCast ? parent : undefined))];
+}
+
+/** Whether an expression, or a part of it, gets another value. */
+export function isChanged(node: ts.Expression): boolean {
+  return isAssigned(node) || ts.isDeleteExpression(node.parent) || setsMember(node);
 }
 
 /** `const tenant = context.get(Tenant);` for an element of `const { tenant } = request;` */
@@ -96,10 +101,14 @@ function isReturned(node: ts.Expression): boolean {
   return owner !== undefined && (ts.isArrowFunction(owner) || owner.type === undefined);
 }
 
-/** `request.tenant.name = name` */
+/** `request.tenant[key]` */
+function elementOf(node: ts.Expression): { readonly node: ts.Expression } | undefined {
+  const { parent } = node;
+  return ts.isElementAccessExpression(parent) && parent.expression === node ? { node: parent } : undefined;
+}
+
+/** Whether an expression is the object of an assignment: `request.tenant.name = name`, `delete request.tenant.name`. */
 function setsMember(node: ts.Expression): boolean {
-  const member = memberOf(node);
-  if (member === undefined) return false;
-  const whole = unwrapped(member.node);
-  return isAssigned(whole) || ts.isDeleteExpression(whole.parent) || setsMember(member.node);
+  const member = memberOf(node) ?? elementOf(node);
+  return member !== undefined && isChanged(unwrapped(member.node));
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { convertOwn, isOwn, ownDeclaration } from './own-members.js';
+import { convertOwn, isChanged, isOwn, ownDeclaration } from './own-members.js';
 import { type Converted, type Edit, type RequestTarget, unwrapped } from './request-target.js';
 import { memberOf } from './uses.js';
 
@@ -22,13 +22,25 @@ export function convertRequestUse(file: MigratedFile, found: ts.Expression, targ
     return `replace \`${file.textOf(parent)}\`: Ashlar has a \`RequestContext\` in place of the request of Express`;
   const { node, name } = member;
   if (name === 'user') return convertUser(file, node, target);
-  if (same.has(name))
-    return name === 'params' ? convertParams(file, node, target) : [write(file, node, `${target.context}.${name}`)];
+  const read = convertRead(file, node, name, target);
+  if (read !== undefined && isChanged(unwrapped(node)))
+    return `do not change \`${file.textOf(node)}\`: a \`RequestContext\` has what the client sent`;
   return (
-    convertMember(file, node, name, target) ??
+    read ??
     convertOwn(file, node, name, target) ??
     `replace \`${file.textOf(node)}\`: a \`RequestContext\` does not have it`
   );
+}
+
+/** The members that a request context has too. */
+function convertRead(
+  file: MigratedFile,
+  node: ts.Expression,
+  name: string,
+  target: RequestTarget,
+): Converted | undefined {
+  if (name === 'params') return convertParams(file, node, target);
+  return same.has(name) ? [write(file, node, `${target.context}.${name}`)] : convertMember(file, node, name, target);
 }
 
 function passedReason(file: MigratedFile, call: ts.CallExpression): string {
@@ -117,6 +129,7 @@ function convertUser(file: MigratedFile, node: ts.Expression, { user, setUser }:
     parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
   ) {
     if (setUser === undefined) return unknown;
+    if (!ts.isExpressionStatement(parent.parent)) return 'set the user in a statement of its own, with `context.set`';
     const parts = setUser('\n').split('\n');
     // The value can contain other edits.
     return [
@@ -126,6 +139,7 @@ function convertUser(file: MigratedFile, node: ts.Expression, { user, setUser }:
       },
     ];
   }
+  if (isChanged(unwrapped(node))) return 'set a new user with `context.set`: another guard has set this one';
   if (user === undefined) return unknown;
   const isObject =
     (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node;

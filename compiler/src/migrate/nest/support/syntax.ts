@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 
 /** The nodes of one kind below a node. */
@@ -47,6 +48,11 @@ function isFunction(
     ts.isMethodDeclaration(node) ||
     ts.isFunctionDeclaration(node)
   );
+}
+
+/** Whether an expression is an object literal whose properties all have a name and a value: none is computed or spread. */
+export function hasKnownProperties(node: ts.Node): node is ts.ObjectLiteralExpression {
+  return ts.isObjectLiteralExpression(node) && propertiesOf(node).size === node.properties.length;
 }
 
 /** Whether a node is a string, a number, a boolean or the negative of a number. */
