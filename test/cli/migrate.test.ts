@@ -240,9 +240,11 @@ test('packages, settings and Jest follow the sources', async () => {
         '@nestjs/common': '^11.0.0',
         '@nestjs/platform-express': '^11.0.0',
         '@nestjs/swagger': '^11.0.0',
+        passport: '^0.7.0',
+        'passport-jwt': '^4.0.1',
         zod: '^4.0.0',
       },
-      devDependencies: { '@types/express': '^5.0.0', jest: '^30.0.0' },
+      devDependencies: { '@types/express': '^5.0.0', '@types/passport-jwt': '^4.0.1', jest: '^30.0.0' },
       jest: { rootDir: 'src' },
     }),
     'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "experimentalDecorators": true } }',
@@ -318,6 +320,31 @@ export class AppModule {}
   });
   expect(json('test/jest-e2e.json')).toEqual({ rootDir: '.', moduleNameMapper });
   expect(readFileSync(join(cwd, 'src/roles.decorator.ts'), 'utf8')).toContain('SkipGuard(LoginGuard)');
+});
+
+test('the repairs of the compiler follow the steps', async () => {
+  const cwd = application({
+    'src/app.module.ts': `import { Body, Controller, Module, Post } from '@nestjs/common';
+
+class CreateNote {
+  title: string;
+}
+
+@Controller('notes')
+export class NotesController {
+  @Post()
+  add(@Body() input: CreateNote): string {
+    return input.title;
+  }
+}
+
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`,
+  });
+  const { code, stdout } = await runCli(['migrate', 'nest', '--write', '--force'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(', 1 repair of the compiler\n') });
+  expect(readFileSync(join(cwd, 'src/app.module.ts'), 'utf8')).toContain('\nexport class CreateNote {');
 });
 
 test('a file that has nothing left is removed', async () => {

@@ -949,3 +949,18 @@ export class AppModule {}
     expect(Object.keys(files)).toHaveLength(2);
   });
 });
+
+test('`PassportModule` with a constant object is removed', () => {
+  const { files, application } = migrateSources([authentication], {
+    'src/app.module.ts': `import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { passport } from './passport';
+
+@Module({ imports: [PassportModule.register(passport)] })
+export class AppModule {}
+`,
+    'src/passport.ts': "export const passport = { defaultStrategy: 'jwt', session: false };\n",
+  });
+  expect(files['src/app.module.ts']).toContain('@Module({ imports: [] })');
+  expect(application.left).toEqual([]);
+});

@@ -109,6 +109,10 @@ test.each([
     'replace the pipes with types: inputs are always validated',
   ],
   [
+    'app.useGlobalPipes(new ValidationPipe({ forbidNonWhitelisted: isStrict }))',
+    'replace the pipes with types: inputs are always validated',
+  ],
+  [
     'app.useGlobalPipes(new ValidationPipe({ skipMissingProperties: true }))',
     'replace the pipes with types: inputs are always validated',
   ],
@@ -258,6 +262,23 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
   expect(application.left).toHaveLength(1);
 });
 
+test('a document whose builder is a variable stays when `setup` is under a condition', () => {
+  const imports = "import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';\n";
+  const statements = (comment: string) => `  const config = new DocumentBuilder()
+    .setTitle('Notes')
+    .build();
+  if (process.env.DOCS) {
+    const document = SwaggerModule.createDocument(app, config);
+${comment}    SwaggerModule.setup('docs', app, document);
+  }
+`;
+  const { body, module } = migrated(main(statements(''), { imports }));
+  const comment =
+    '    // ashlar-migrate: describe the document with `@OpenApi` of the root module; the option `openapi` of `Application.create` decides whether it is served (docs/api-document.md of ashlar)\n';
+  expect(`${body}\n`).toBe(`await Application.create(compiled);\n${statements(comment)}`);
+  expect(module).toBe(appModule);
+});
+
 test('a pipe with options from elsewhere stays', () => {
   const imports = "import { ValidationPipe } from '@nestjs/common';\n";
   const { body, application } = migrated(
@@ -265,6 +286,29 @@ test('a pipe with options from elsewhere stays', () => {
   );
   expect(body).toContain('new ValidationPipe({ ...shared })');
   expect(application.left).toHaveLength(1);
+});
+
+test.each(['new ValidationPipe(pipeOptions)', 'new ValidationPipe({ ...pipeOptions, transform: true })'])(
+  '`%s` with a constant object is removed',
+  (pipe) => {
+    const imports = `import { ValidationPipe } from '@nestjs/common';
+import { pipeOptions } from './pipe-options';
+`;
+    const { files, application } = migrateSources([bootstrap], {
+      'src/app.module.ts': appModule,
+      'src/main.ts': main(`  app.useGlobalPipes(${pipe});\n`, { imports }),
+      'src/pipe-options.ts': 'export const pipeOptions = { whitelist: true, forbidNonWhitelisted: true } as const;\n',
+    });
+    expect(files['src/main.ts']).not.toContain('Pipe');
+    expect([...application.project.settings]).toEqual([['unknownProperties', 'reject']]);
+  },
+);
+
+test('options of `create` that are a constant object are read', () => {
+  const imports = 'const options = { cors: true, bufferLogs: true };\n';
+  const { body, application } = migrated(main('', { create: 'NestFactory.create(AppModule, options)', imports }));
+  expect(body).toBe('await Application.create(compiled);\n  app.use(cors());');
+  expect(application.left).toEqual([]);
 });
 
 test('an application on Fastify depends on Fastify itself', () => {

@@ -61,6 +61,25 @@ export const use = (context: any, user: Account) => context.set(user) ?? context
   });
 });
 
+test.each([
+  ['export default class Account', 'import Account from', 'Account'],
+  ['class Account', 'import { User } from', 'User'],
+])('an entity is imported as its file exports it: %s', (declaration, imported, name) => {
+  const source = strategy(
+    `async validate(payload: { sub: number }): Promise<${name} | null> { return null; }`,
+    `${imported} '../accounts/account.entity';\n`,
+  );
+  const list = name === 'User' ? '\nexport { Account as User };\n' : '';
+  const added = keyOf({
+    'src/auth/jwt.strategy.ts': source,
+    'src/accounts/account.entity.ts': entity.replace('export class Account', declaration) + list,
+  });
+  expect(added['src/use.ts']).toBe(`${imported} './accounts/account.entity';
+
+export const use = (context: any, user: ${name}) => context.set(user) ?? context.get(${name});
+`);
+});
+
 test('the result of a strategy that has no declared type is an interface', () => {
   const source = strategy('async validate(payload: any) { return { userId: payload.sub }; }');
   expect(keyOf({ 'src/auth/jwt.strategy.ts': source })).toEqual({
@@ -154,6 +173,44 @@ export class Notes {
   });
   expect(added['src/current-user.ts']).toContain('export interface CurrentUser extends Payload {}');
   expect(added['src/use.ts']).toBe(withKey('CurrentUser', './current-user'));
+});
+
+test('a custom decorator that reads the header `user-agent` has no user', () => {
+  const added = keyOf({
+    'src/agent.decorator.ts': `import { createParamDecorator } from '@nestjs/common';
+export const Agent = createParamDecorator((_data, context) => context.switchToHttp().getRequest().headers['user-agent']);
+`,
+    'src/agent.ts': 'export interface AgentName {\n  name: string;\n}\n',
+    'src/notes.ts': `import { Agent } from './agent.decorator';
+import { AgentName } from './agent';
+
+export class Notes {
+  list(@Agent() agent: AgentName) {}
+}
+`,
+  });
+  expect(added).toEqual({ 'src/use.ts': '// no key\n' });
+});
+
+test.each([
+  "(_data, context) => context.switchToHttp().getRequest()['user']",
+  '(_data, context) => { const { user } = context.switchToHttp().getRequest(); return user; }',
+  '(_data, context) => { const { user: account } = context.switchToHttp().getRequest(); return account; }',
+])('a custom decorator that reads the user has its type: `%s`', (factory) => {
+  const added = keyOf({
+    'src/viewer.decorator.ts': `import { createParamDecorator } from '@nestjs/common';
+export const Viewer = createParamDecorator(${factory});
+`,
+    'src/payload.ts': 'export interface Payload {\n  sub: number;\n}\n',
+    'src/notes.ts': `import { Payload } from './payload';
+import { Viewer } from './viewer.decorator';
+
+export class Notes {
+  list(@Viewer() viewer: Payload) {}
+}
+`,
+  });
+  expect(added['src/current-user.ts']).toContain('export interface CurrentUser extends Payload {}');
 });
 
 test('an application without a user has no key', () => {

@@ -117,3 +117,46 @@ void NestFactory.create(AppModule);
 test.each(cases)('$title', ({ before, after }) => {
   expect(migrateSources([guards, interceptors, globalClasses], before).files).toEqual(after);
 });
+
+test.each([
+  ['export default class LoginGuard', ''],
+  ['class LoginGuard', '\nexport { LoginGuard as default };\n'],
+])('a global guard that is the default export of its file is imported as one: `%s` %j', (declaration, end) => {
+  const module = (name: string, imports: string, entries: string) => `import { Module } from '@nestjs/common';
+${imports}
+@Module({ ${entries} })
+export class ${name} {}
+`;
+  const { files } = migrateSources([guards, globalClasses], {
+    'src/app.module.ts': module('AppModule', "import { AuthModule } from './auth.module';\n", 'imports: [AuthModule]'),
+    'src/auth.module.ts': module(
+      'AuthModule',
+      "import { APP_GUARD } from '@nestjs/core';\nimport LoginGuard from './login.guard';\n",
+      'providers: [{ provide: APP_GUARD, useClass: LoginGuard }]',
+    ),
+    'src/login.guard.ts': `import { CanActivate, Injectable } from '@nestjs/common';
+
+@Injectable()
+${declaration} implements CanActivate {
+  canActivate() {
+    return true;
+  }
+}
+${end}`,
+    'src/main.ts': `import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module';
+
+void NestFactory.create(AppModule);
+`,
+  });
+  expect(files['src/app.module.ts']).toBe(
+    module(
+      'AppModule',
+      "import { AuthModule } from './auth.module';\nimport LoginGuard from './login.guard';\n",
+      'imports: [AuthModule], guards: [LoginGuard]',
+    ),
+  );
+  expect(files['src/auth.module.ts']).toBe(
+    module('AuthModule', "import LoginGuard from './login.guard';\n", 'providers: [LoginGuard], exports: [LoginGuard]'),
+  );
+});

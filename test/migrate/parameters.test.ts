@@ -955,6 +955,73 @@ export class NotesController {}
   );
 });
 
+test.each([
+  '@UsePipes(new ValidationPipe(options))',
+  '@UsePipes(new ValidationPipe({ ...options, stopAtFirstError: true }))',
+])('`%s` with a constant object is removed', (decorator) => {
+  const source = `import { Controller, UsePipes, ValidationPipe } from '@nestjs/common';
+import { options } from './options';
+
+${decorator}
+@Controller('notes')
+export class NotesController {}
+`;
+  const { files } = migrateSources([parameters], {
+    'src/notes.ts': source,
+    'src/options.ts': 'export const options = { whitelist: true, transform: true };\n',
+  });
+  expect(files['src/notes.ts']).toBe(`import { Controller } from '@nestjs/common';
+
+@Controller('notes')
+export class NotesController {}
+`);
+});
+
+test.each([
+  ["@Query('page', new ParseIntPipe(whole)) page: number", 'query: Query<{ page?: Int }>'],
+  [
+    "@Query('ids', new ParseArrayPipe({ ...list, stopAtFirstError: true })) ids: number[]",
+    "query: Query<{ ids: string & Pattern<'^-?\\\\d+(\\\\.\\\\d+)?(;-?\\\\d+(\\\\.\\\\d+)?)*$'> }>",
+  ],
+  [
+    '@Body(new ValidationPipe({ transform: true, validationError: { target: false } })) input: Input',
+    'input: Body<Input>',
+  ],
+])('options of pipes that are a constant object are read: %s', (parameter, after) => {
+  const { files } = migrateSources([parameters], {
+    'src/notes.ts': `import { Body, Controller, Get, ParseArrayPipe, ParseIntPipe, Query, ValidationPipe } from '@nestjs/common';
+import { whole } from './options';
+
+const list = { items: Number, separator: ';' };
+
+@Controller('notes')
+export class NotesController {
+  @Get()
+  find(${parameter}) {}
+}
+`,
+    'src/options.ts': 'export const whole = { optional: true };\n',
+  });
+  expect(files['src/notes.ts']).toContain(`  find(${after}) {`);
+});
+
+test.each([
+  '@UsePipes(new ValidationPipe({ forbidNonWhitelisted: true }))',
+  '@UsePipes(new ValidationPipe({ ...options }))',
+])('`%s` is left: the setting `unknownProperties` applies to all routes', (decorator) => {
+  const { files } = migrateSources([parameters], {
+    'src/notes.ts': `import { Controller, UsePipes, ValidationPipe } from '@nestjs/common';
+
+const options = { forbidNonWhitelisted: true };
+
+${decorator}
+@Controller('notes')
+export class NotesController {}
+`,
+  });
+  expect(files['src/notes.ts']).toContain(`(docs/validation.md of ashlar)\n${decorator}\n`);
+});
+
 test('a pipe of a whole body is its type', () => {
   const { files } = migrateSources([parameters], {
     'src/notes.ts': `import { Body, Controller, ParseIntPipe, Post } from '@nestjs/common';

@@ -371,6 +371,7 @@ const appGuard = '{ provide: APP_GUARD, useClass: ThrottlerGuard }';
 test.each([
   '@Throttle({ default: { limit: 3, ttl: 60000, blockDuration: 600000 } })',
   '@Throttle({ default: { ...strict, limit: 3 } })',
+  '@Throttle({ default: { limit: attempts, ttl: 60000 } })',
   '@SkipThrottle({ default: isTest })',
   '@SkipThrottle(isTest)',
   '@SkipThrottle({ ...skipped })',
@@ -378,6 +379,8 @@ test.each([
   const { files, application } = migrateSources([throttling], {
     'src/app.module.ts': throttledModule(defaultEntry, appGuard),
     'src/notes.ts': `import { SkipThrottle, Throttle } from '@nestjs/throttler';
+
+let attempts = 3;
 
 export class Notes {
   ${decorator}
@@ -387,6 +390,22 @@ export class Notes {
   });
   expect(files['src/notes.ts']).toContain(`of ashlar)\n  ${decorator}\n`);
   expect(application.left).toHaveLength(1);
+});
+
+test('`@SkipThrottle` with a constant object is read', () => {
+  const { files } = migrateSources([throttling], {
+    'src/app.module.ts': throttledModule(defaultEntry, appGuard),
+    'src/notes.ts': `import { SkipThrottle } from '@nestjs/throttler';
+
+const skipped = { short: true };
+
+export class Notes {
+  @SkipThrottle({ ...skipped, default: true })
+  list() {}
+}
+`,
+  });
+  expect(files['src/notes.ts']).toContain('  @SkipThrottle()\n  list() {}\n');
 });
 
 test('a guard that is only a provider is not global', () => {

@@ -44,9 +44,7 @@ function manifestFile(
     };
     text = applyEdits(text, modify(text, [...path], value, options));
   };
-  const removed = [...nest.versions.keys()].filter(
-    (name) => (removable.test(name) || project.removed.has(name)) && !isUsed(name),
-  );
+  const removed = [...nest.versions.keys()].filter((name) => removable.test(name) && !isUsed(name));
   for (const name of removed) for (const section of sectionsOf(text, name)) set([section, name], undefined);
   if (removed.length > 0) changes.push(`removes ${listed(removed)}`);
   const added = addedDependencies(nest, project, isUsed);

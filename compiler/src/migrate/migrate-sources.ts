@@ -48,7 +48,6 @@ export function migrateSources(
   const project: ProjectChanges = {
     dependencies: new Map(),
     developmentDependencies: new Map(),
-    removed: new Set(),
     settings: new Map(),
   };
   let application = new MigratedApplication(texts, settings);
@@ -89,6 +88,5 @@ function textsOf({ files }: MigratedApplication): ReadonlyMap<string, string> {
 function addChanges(project: ProjectChanges, changes: ProjectChanges): void {
   for (const [name, range] of changes.dependencies) project.dependencies.set(name, range);
   for (const [name, range] of changes.developmentDependencies) project.developmentDependencies.set(name, range);
-  for (const name of changes.removed) project.removed.add(name);
   for (const [name, value] of changes.settings) project.settings.set(name, value);
 }

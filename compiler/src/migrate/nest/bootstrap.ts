@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
+import { knownProperties } from '../source/constant-value.js';
 import { propertiesOf, stringValue, unreadProperties } from '../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
@@ -178,7 +179,7 @@ function migrateStart(application: MigratedApplication, file: MigratedFile, { ca
   if (variable.type !== undefined) file.replaceRange(variable.name.end, variable.type.end, '');
   if (adapter !== undefined) application.project.dependencies.set('fastify', '');
   if (adapter !== undefined && ts.isNewExpression(adapter) && (adapter.arguments ?? []).length > 0)
-    file.leave(call, `give the options of the adapter to \`fastify(…)\`: ${oneLine(adapter, file)}`, 'fastify.md');
+    file.leave(call, `give the options of the adapter to \`fastify(…)\`: ${oneLine(adapter)}`, 'fastify.md');
   const options = migrateOptions(application, file, { call, variable, given: rest.filter((one) => one !== adapter) });
   const context: Context = {
     application,
@@ -214,16 +215,18 @@ function migrateOptions(
     readonly given: readonly ts.Expression[];
   },
 ): ReadonlyMap<string, ts.Expression> {
-  const unknown = given.flatMap((one): readonly ts.Node[] =>
-    ts.isObjectLiteralExpression(one) ? unreadProperties(one) : [one],
-  );
-  for (const node of unknown)
-    file.leave(call, `give the options of \`${oneLine(node, file)}\` to the application`, 'options.md');
-  const options = propertiesOf(given.find(ts.isObjectLiteralExpression));
+  const options = new Map<string, ts.Expression>();
+  for (const one of given) {
+    const known = knownProperties(application, file, one);
+    for (const [name, value] of known ?? propertiesOf(one)) options.set(name, value);
+    const unknown = known !== undefined ? [] : ts.isObjectLiteralExpression(one) ? unreadProperties(one) : [one];
+    for (const node of unknown)
+      file.leave(call, `give the options of \`${oneLine(node)}\` to the application`, 'options.md');
+  }
   for (const [name, value] of options) {
     if (name === 'cors') enableCors(application, file, variable, value);
     else if (name !== 'httpsOptions' && !withoutMeaning.has(name))
-      file.leave(call, `the option \`${name}: ${oneLine(value, file)}\` is not an option of Ashlar`, 'options.md');
+      file.leave(call, `the option \`${name}: ${oneLine(value)}\` is not an option of Ashlar`, 'options.md');
   }
   return options;
 }
@@ -237,7 +240,7 @@ function enableCors(
 ): void {
   const statement = ts.findAncestor(variable, ts.isVariableStatement);
   if (statement === undefined || value.kind === ts.SyntaxKind.FalseKeyword) return;
-  const options = value.kind === ts.SyntaxKind.TrueKeyword ? '' : file.textOf(value);
+  const options = value.kind === ts.SyntaxKind.TrueKeyword ? '' : value.getText();
   const indent = file.source.indentAt(statement.getStart(file.syntax));
   const use = `${file.textOf(variable.name)}.use(${useCors(application, file)}(${options}));`;
   file.insertAfter(statement, `${file.source.newline}${indent}${use}`);
@@ -381,6 +384,6 @@ function removeStatement(file: MigratedFile, node: ts.Node): void {
   if (statement !== undefined) file.remove(statement);
 }
 
-function oneLine(node: ts.Node, file: MigratedFile): string {
-  return file.textOf(node).replaceAll(/\s+/g, ' ').slice(0, 80);
+function oneLine(node: ts.Node): string {
+  return node.getText().replaceAll(/\s+/g, ' ').slice(0, 80);
 }

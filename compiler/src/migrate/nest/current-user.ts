@@ -1,13 +1,15 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../files/path.js';
+import { bare } from '../source/bare.js';
 import { decoratorsOf, stringValue } from '../source/decorators.js';
-import { exportedName } from '../source/exported.js';
+import { classIn } from '../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { movedText, nameIn } from '../source/moved-text.js';
+import { memberName } from './own-values/member-name.js';
 import { freePath } from './support/free-path.js';
 import { strategiesOf } from './support/passport-strategies.js';
-import { callsOf, nodesIn, plain } from './support/syntax.js';
+import { callsOf, nodesIn, variableBefore } from './support/syntax.js';
 import { valueType } from './support/type-text.js';
 
 /** The type of the user of a request, and how guards set and handlers get it. */
@@ -109,8 +111,7 @@ function hasInstances({ file, node }: MigratedClass): boolean {
 }
 
 function keyOfClass(found: MigratedClass): CurrentUserKey {
-  const name = exportedName(found) ?? found.name;
-  const nameOf = (file: MigratedFile) => file.name(name, found.file.path);
+  const nameOf = (file: MigratedFile) => classIn(file, found);
   return { typeIn: nameOf, setIn: (_file, value) => `context.set(${value})`, keyIn: nameOf };
 }
 
@@ -151,7 +152,7 @@ function returnsUnion(method: ts.MethodDeclaration | undefined): boolean {
 }
 
 function branchesOf(node: ts.Expression): readonly ts.Expression[] {
-  const value = plain(node);
+  const value = bare(node);
   return ts.isConditionalExpression(value) ? [...branchesOf(value.whenTrue), ...branchesOf(value.whenFalse)] : [value];
 }
 
@@ -175,7 +176,16 @@ function annotatedUsers(application: MigratedApplication): readonly (TypeOfFile 
 /** The custom decorators that read the user of the request: the initializers of their constants. */
 function userDecorators(application: MigratedApplication): ReadonlySet<ts.Node> {
   const calls = application.files.flatMap((file) => callsOf(file, '@nestjs/common', 'createParamDecorator'));
-  return new Set(calls.filter((call) => /\buser\b/.test(call.getText())).map((call) => call.parent));
+  return new Set(calls.filter(readsUser).map((call) => call.parent));
+}
+
+/** Whether code reads the member `user` of an object: `request.user`, `request['user']`, `const { user } = request`. */
+function readsUser(node: ts.Node): boolean {
+  const members = [...nodesIn(node, ts.isPropertyAccessExpression), ...nodesIn(node, ts.isElementAccessExpression)];
+  const isRead = members.some((member) => memberName(member)?.name === 'user');
+  return (
+    isRead || nodesIn(node, ts.isBindingElement).some((one) => (one.propertyName ?? one.name).getText() === 'user')
+  );
 }
 
 function usersOfParameters(
@@ -210,10 +220,7 @@ function containerOf({ parent }: ts.PropertySignature): string {
 /** `request.user = payload`, with a variable or a call that names its type. */
 function assignedUsers(file: MigratedFile): readonly (TypeOfFile | undefined)[] {
   return nodesIn(file.syntax, ts.isBinaryExpression).map(({ left, operatorToken, right }) => {
-    const isUser = ts.isPropertyAccessExpression(left)
-      ? left.name.text === 'user'
-      : ts.isElementAccessExpression(left) && stringValue(left.argumentExpression) === 'user';
-    if (!isUser || operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+    if (memberName(left)?.name !== 'user' || operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
     return typeOf(file, typeOfExpression(file, right));
   });
 }
@@ -224,9 +231,7 @@ function typeOfExpression(file: MigratedFile, node: ts.Expression): ts.TypeNode 
   if (ts.isNewExpression(node)) return undefined;
   if (ts.isCallExpression(node)) return node.typeArguments?.length === 1 ? node.typeArguments[0] : undefined;
   if (!ts.isIdentifier(node)) return undefined;
-  const variable = nodesIn(file.syntax, ts.isVariableDeclaration).find(
-    ({ name, end }) => ts.isIdentifier(name) && name.text === node.text && end <= node.pos,
-  );
+  const variable = variableBefore(file, node);
   if (variable === undefined) return undefined;
   return variable.type ?? (variable.initializer && typeOfExpression(file, variable.initializer));
 }

@@ -2,6 +2,8 @@ import { ts } from 'ts-morph';
 import { decoratorOf, decoratorsOf, propertiesOf, stringValue } from '../source/decorators.js';
 import { MigratedApplication, type MigratedClass, type MigratedPackage } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
+import { type Versioning, versioning, versionsOf } from './route-paths.js';
+import { statusValue } from './support/handlers.js';
 import { rootModuleOf } from './support/modules.js';
 
 /** A route, as the sources of an application declare it. */
@@ -29,6 +31,8 @@ interface Framework {
   /** The status of a method without `@HttpCode`; empty where it depends on the result. */
   readonly statusOf: (method: string) => string;
   readonly prefix: (application: MigratedApplication) => string;
+  /** Versions that are not in the paths of the decorators yet. */
+  readonly versions: (application: MigratedApplication) => Versioning | 'other' | undefined;
 }
 
 const nest: Framework = {
@@ -36,9 +40,16 @@ const nest: Framework = {
   guards: 'UseGuards',
   statusOf: (method) => (method === 'Post' ? '201' : '200'),
   prefix: globalPrefix,
+  versions: versioning,
 };
 
-const ashlar: Framework = { package: 'ashlar', guards: 'UseGuard', statusOf: () => '', prefix: pathOfRoot };
+const ashlar: Framework = {
+  package: 'ashlar',
+  guards: 'UseGuard',
+  statusOf: () => '',
+  prefix: pathOfRoot,
+  versions: () => undefined,
+};
 
 /** Reads the routes of an application of NestJS from its sources. */
 export function nestRoutes(texts: ReadonlyMap<string, string>, settings: MigratedPackage): readonly DeclaredRoute[] {
@@ -57,16 +68,23 @@ function declaredRoutes(
 ): readonly DeclaredRoute[] {
   const application = new MigratedApplication(texts, settings);
   const prefix = framework.prefix(application);
-  return application.classes.flatMap((found) => routesOf(found, prefix, framework));
+  const versions = framework.versions(application);
+  const added = { prefix, versions: typeof versions === 'object' ? versions : undefined };
+  return application.classes.flatMap((found) => routesOf(found, added, framework));
 }
 
-function routesOf(found: MigratedClass, prefix: string, framework: Framework): readonly DeclaredRoute[] {
+/** The parts of paths that the application adds to those of the decorators. */
+interface AddedPath {
+  readonly prefix: string;
+  readonly versions: Versioning | undefined;
+}
+
+function routesOf(found: MigratedClass, added: AddedPath, framework: Framework): readonly DeclaredRoute[] {
   const { file, node, name } = found;
   const controller = decoratorOf(file, node, framework.package, 'Controller');
   if (controller === undefined) return [];
   const [argument] = controller.arguments;
   const options = propertiesOf(argument);
-  const version = stringValue(options.get('version'));
   const paths = pathsOf(
     options.get('path') ?? (argument !== undefined && !ts.isObjectLiteralExpression(argument) ? argument : undefined),
   );
@@ -74,18 +92,35 @@ function routesOf(found: MigratedClass, prefix: string, framework: Framework): r
     decoratorsOf(file, member)
       .filter((one) => one.module === framework.package && methods.has(one.name))
       .flatMap((route) =>
-        paths.flatMap((base) =>
-          pathsOf(route.arguments[0]).map((path) => ({
+        pathsIn(paths, pathsOf(route.arguments[0]), versionsIn(file, member, options.get('version'), added)).map(
+          (path) => ({
             method: route.name.toUpperCase(),
-            path: joined(prefix, version === undefined ? '' : `v${version}`, base, path),
+            path: joined(added.prefix, path),
             handler: `${name}.${member.name.getText(file.syntax)}`,
             guards: [...guardsOf(file, node, framework), ...guardsOf(file, member, framework)],
             status: statusOf(file, member, route.name, framework),
             result: resultOf(file, member),
-          })),
+          }),
         ),
       ),
   );
+}
+
+function pathsIn(bases: readonly string[], paths: readonly string[], versions: readonly string[]): readonly string[] {
+  return versions.flatMap((version) => bases.flatMap((base) => paths.map((path) => joined(version, base, path))));
+}
+
+/** The parts of paths with the versions of a method: its own, those of its controller, or the default. */
+function versionsIn(
+  file: MigratedFile,
+  member: ts.MethodDeclaration,
+  ofController: ts.Expression | undefined,
+  { versions }: AddedPath,
+): readonly string[] {
+  if (versions === undefined) return [''];
+  const own = decoratorOf(file, member, '@nestjs/common', 'Version')?.arguments[0];
+  const names = versionsOf(own ?? ofController) ?? [versions.default];
+  return names.map((name) => (name === undefined ? '' : `${versions.prefix}${name}`));
 }
 
 function pathsOf(node: ts.Expression | undefined): readonly string[] {
@@ -110,9 +145,13 @@ function guardsOf(file: MigratedFile, node: ts.Node, { guards }: Framework): rea
 function statusOf(file: MigratedFile, member: ts.MethodDeclaration, method: string, framework: Framework): string {
   const code = decoratorOf(file, member, framework.package, 'HttpCode')?.arguments[0];
   const redirect = decoratorOf(file, member, '@nestjs/common', 'Redirect');
-  if (redirect !== undefined) return redirect.arguments[1] === undefined ? '302' : file.textOf(redirect.arguments[1]);
-  if (code === undefined) return framework.statusOf(method);
-  return file.textOf(code);
+  if (redirect !== undefined)
+    return redirect.arguments[1] === undefined ? '302' : statusText(file, redirect.arguments[1]);
+  return code === undefined ? framework.statusOf(method) : statusText(file, code);
+}
+
+function statusText(file: MigratedFile, node: ts.Expression): string {
+  return `${statusValue(file, node) ?? file.textOf(node)}`;
 }
 
 function resultOf(file: MigratedFile, { type }: ts.MethodDeclaration): string {

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import type { MigratedFile } from '../source/migrated-file.js';
+import { baseOf } from './support/syntax.js';
 
 const nest = '@nestjs/common';
 
@@ -53,12 +54,8 @@ function swapArguments(file: MigratedFile, node: ts.Node, values: readonly ts.Ex
 function isSuperOfException(file: MigratedFile, { expression }: ts.CallExpression): boolean {
   if (expression.kind !== ts.SyntaxKind.SuperKeyword) return false;
   const owner = ts.findAncestor(expression, ts.isClassLike);
-  return (owner?.heritageClauses ?? []).some(
-    ({ token, types: [base] }) =>
-      token === ts.SyntaxKind.ExtendsKeyword &&
-      base !== undefined &&
-      file.isFrom(base.expression, nest, 'HttpException'),
-  );
+  const base = owner && baseOf(owner);
+  return base !== undefined && file.isFrom(base, nest, 'HttpException');
 }
 
 function isBody(node: ts.Expression): boolean {

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import { propertiesOf } from '../source/decorators.js';
+import { classIn } from '../source/exported.js';
 import type { MigratedApplication } from '../source/migrated-application.js';
 import { propertyFor } from './global-providers.js';
 import { canAddTo, entriesOf, type MigratedModule, modulesOf, rootModuleOf } from './support/modules.js';
@@ -51,10 +52,10 @@ function migrateEntry(
   }
   const isListed = entriesOf(module, 'providers').some((one) => application.classOf(file, one)?.node === found.node);
   if (isListed || properties.has('useExisting')) file.remove(entry);
-  else file.replace(entry, file.name(found.name, found.file.path));
+  else file.replace(entry, classIn(file, found));
   if (module.node !== root.node && canAddTo(module, 'exports'))
-    file.addEntry(module.name, 'exports', file.name(found.name, found.file.path));
-  const name = root.file.name(found.name, found.file.path);
+    file.addEntry(module.name, 'exports', classIn(file, found));
+  const name = classIn(root.file, found);
   if (property === 'guards' || property === 'interceptors') root.file.addEntry(root.name, property, name);
   else root.file.addProperty(root.name, property, name);
 }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { classIn } from '../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 
@@ -18,7 +19,7 @@ export function useGlobally(
   const found = application.classOf(file, isNew ? expression.expression : expression);
   const property = found && propertyFor(found);
   if (found === undefined || property === undefined) return false;
-  const name = root.file.name(found.name, found.file.path);
+  const name = classIn(root.file, found);
   if (property === 'guards' || property === 'interceptors') root.file.addEntry(root.name, property, name);
   else root.file.addProperty(root.name, property, name);
   root.file.addEntry(root.name, 'providers', name);

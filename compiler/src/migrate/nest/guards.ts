@@ -8,7 +8,7 @@ import { type GuardMap, migrateMetadata, migrateUses, removeKeys } from './guard
 import { ownValues } from './own-values/own-value.js';
 import { joined } from './support/execution-context.js';
 import { provideClasses } from './support/provide-classes.js';
-import { nodesIn } from './support/syntax.js';
+import { baseClassOf, nodesIn } from './support/syntax.js';
 
 /** Guards, `@UseGuards`, and the metadata that guards read. */
 export const guards: MigrationStep = {
@@ -104,7 +104,7 @@ function convertibleGuards(
 /** The guards, without those whose base class is left, or is what `@SkipGuard` and decorators with options name. */
 function withBases(application: MigratedApplication, found: readonly GuardClass[]): readonly GuardClass[] {
   return found.map((guard) => {
-    const base = baseOf(application, guard.declared);
+    const base = baseClassOf(application, guard.declared);
     // In an earlier pass, the base class was one of NestJS.
     if (base !== undefined && guard.declared.file.isLeft(guard.method))
       return { ...guard, converted: `convert the base class \`${base.name}\` first` };
@@ -121,18 +121,12 @@ function reasonOf({ declared: { name }, converted, skips, option }: GuardClass):
     : undefined;
 }
 
-function baseOf(application: MigratedApplication, { file, node }: MigratedClass): MigratedClass | undefined {
-  const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  const [type] = clause?.types ?? [];
-  return type && application.classOf(file, type.expression);
-}
-
 /** Classes without a method `canActivate` of their own: those that inherit one, and those that have it in a property. */
 function leaveOthers(application: MigratedApplication, guards: GuardMap): void {
   for (const declared of application.classes) {
     const { file, node } = declared;
     if (guards.has(node)) continue;
-    const base = baseOf(application, declared);
+    const base = baseClassOf(application, declared);
     const guard = base && guards.get(base.node);
     if (guard !== undefined)
       file.leave(

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import { decoratorsOf, type MigratedDecorator } from '../source/decorators.js';
+import { classIn } from '../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { convertInterceptor, interceptorsOf } from './interceptors/interceptor-class.js';
@@ -83,7 +84,7 @@ function migrateUse(
   decorator: MigratedDecorator,
   converted: Converted,
 ): readonly MigratedClass[] {
-  const classes = decorator.arguments.map((argument) => application.classOf(file, classIn(argument)));
+  const classes = decorator.arguments.map((argument) => application.classOf(file, constructed(argument)));
   const isPlain = decorator.arguments.every(
     (argument) => !ts.isNewExpression(argument) || (argument.arguments ?? []).length === 0,
   );
@@ -93,9 +94,7 @@ function migrateUse(
   }
   const known = classes.filter((one) => one !== undefined);
   const parts = (['interceptor', 'mapper'] as const).flatMap((kind) => {
-    const names = known
-      .filter(({ node }) => converted.get(node) === kind)
-      .map(({ name, file: of }) => file.name(name, of.path));
+    const names = known.filter(({ node }) => converted.get(node) === kind).map((one) => classIn(file, one));
     const decoratorName = kind === 'mapper' ? 'UseResponseMapper' : 'UseInterceptor';
     return names.length === 0 ? [] : [`@${file.name(decoratorName)}(${names.join(', ')})`];
   });
@@ -104,13 +103,13 @@ function migrateUse(
   return known;
 }
 
-function classIn(node: ts.Expression): ts.Expression {
+function constructed(node: ts.Expression): ts.Expression {
   return ts.isNewExpression(node) ? node.expression : node;
 }
 
 function leave(file: MigratedFile, { node, arguments: values }: MigratedDecorator): void {
   const isSerializer = values.some((value) =>
-    file.isFrom(classIn(value), '@nestjs/common', 'ClassSerializerInterceptor'),
+    file.isFrom(constructed(value), '@nestjs/common', 'ClassSerializerInterceptor'),
   );
   if (isSerializer)
     file.leave(node, 'declare the result as it is sent, without the properties that have `@Exclude`', 'responses.md');

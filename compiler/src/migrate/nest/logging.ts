@@ -4,7 +4,7 @@ import { decoratorsOf, stringValue } from '../source/decorators.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { addParameters } from './support/add-parameter.js';
 import { isTestFile } from './support/modules.js';
-import { constructorOf, nodesIn } from './support/syntax.js';
+import { baseOf, constructorOf, nodesIn } from './support/syntax.js';
 
 const page = 'logging.md';
 
@@ -78,7 +78,7 @@ function injectLogger(
   )
     return false;
   const isBuilt = decoratorsOf(file, owner).some(({ name }) => ['Injectable', 'Controller', 'Guard'].includes(name));
-  const isExtended = owner.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
+  const isExtended = baseOf(owner) !== undefined;
   const scope = list?.[0];
   const isOwnName =
     scope === undefined || file.textOf(scope) === `${owner.name.text}.name` || stringValue(scope) === owner.name.text;

@@ -3,8 +3,8 @@ import type { MigrationStep } from '../migration-step.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { type DerivedClass, derivedClasses, isDefault, isEmptyConstruction } from './mapped-types/derived-class.js';
-import { baseOf } from './mapped-types/mapped-text.js';
 import { writeOut } from './mapped-types/write-out.js';
+import { baseClassOf, baseOf } from './support/syntax.js';
 
 /** `PartialType`, `PickType`, `OmitType` and `IntersectionType`, as types. */
 export const mappedTypes: MigrationStep = {
@@ -43,7 +43,7 @@ function convert({ class: one, mapped, uses }: DerivedClass): void {
     use.file.replace(parent, isWhole ? `{} as ${use.node.text}` : `({} as ${use.node.text})`);
   }
   const implemented = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
-  const base = mapped?.text ?? baseOf({ node })?.getText() ?? '';
+  const base = mapped?.text ?? baseOf(node)?.getText() ?? '';
   const modifiers = ts.getModifiers(node) ?? [];
   const isDefaultExport = modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
   const head = headOf(file, node);
@@ -118,16 +118,11 @@ function keepDefaults(application: MigratedApplication, converted: readonly Deri
   const bases = converted.flatMap(({ mapped }) => mapped?.classes ?? []).filter(({ isPartial }) => !isPartial);
   const seen = new Set<ts.ClassDeclaration>();
   for (const { class: base } of bases) {
-    for (let one = base; one !== undefined && !seen.has(one.node); one = parentOf(application, one)) {
+    for (let one = base; one !== undefined && !seen.has(one.node); one = baseClassOf(application, one)) {
       seen.add(one.node);
       if (!own.has(one.node)) keepDefaultsOf(application, one);
     }
   }
-}
-
-function parentOf(application: MigratedApplication, one: MigratedClass): MigratedClass | undefined {
-  const base = baseOf(one);
-  return base && application.classOf(one.file, base);
 }
 
 function keepDefaultsOf(application: MigratedApplication, { file, node, name }: MigratedClass): void {

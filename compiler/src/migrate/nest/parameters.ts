@@ -7,9 +7,9 @@ import { type Conversion, HandlerParameters } from './parameters/conversion.js';
 import { convertGroup } from './parameters/groups.js';
 import { type NestParameter, readParameter } from './parameters/parameter.js';
 import { convertParam } from './parameters/path.js';
-import { isPlainValidation } from './parameters/pipes.js';
 import { convertBody, convertHeader, convertIp, convertQuery } from './parameters/whole.js';
 import { type Handler, handlersOf } from './support/handlers.js';
+import { isPlainValidation } from './validation-pipe.js';
 
 const constructs: readonly Construct[] = [
   { from: "`@Param('id') id: string`", to: '`id: Param<string>`' },
@@ -61,8 +61,8 @@ export const parameters: MigrationStep = {
   migrate(application) {
     for (const handler of handlersOf(application)) migrateHandler(application, handler);
     for (const { file, node } of application.classes) {
-      migratePipes(file, node);
-      for (const member of node.members) migratePipes(file, member);
+      migratePipes(application, file, node);
+      for (const member of node.members) migratePipes(application, file, member);
     }
   },
 };
@@ -123,18 +123,18 @@ function convert(parameter: NestParameter, all: HandlerParameters): Conversion |
 }
 
 /** `@UsePipes` of a class or a method: types validate all inputs. */
-function migratePipes(file: MigratedFile, node: ts.Node): void {
+function migratePipes(application: MigratedApplication, file: MigratedFile, node: ts.Node): void {
   for (const decorator of decoratorsOf(file, node)) {
     if (decorator.module !== '@nestjs/common' || decorator.name !== 'UsePipes') continue;
-    if (decorator.arguments.every((one) => isValidation(file, one))) file.remove(decorator.node);
+    if (decorator.arguments.every((one) => isValidation(application, file, one))) file.remove(decorator.node);
     else leavePipes(file, decorator);
   }
 }
 
-function isValidation(file: MigratedFile, node: ts.Expression): boolean {
+function isValidation(application: MigratedApplication, file: MigratedFile, node: ts.Expression): boolean {
   const called = ts.isNewExpression(node) ? node.expression : node;
   if (!file.isFrom(called, '@nestjs/common', 'ValidationPipe')) return false;
-  return !ts.isNewExpression(node) || isPlainValidation(node.arguments?.[0]);
+  return !ts.isNewExpression(node) || isPlainValidation(application, file, node.arguments?.[0]);
 }
 
 function leavePipes(file: MigratedFile, { node, arguments: pipes }: MigratedDecorator): void {

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
 import { stringValue } from '../source/decorators.js';
+import { classIn } from '../source/exported.js';
 import type { MigratedApplication } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { currentUserKey } from './current-user.js';
@@ -175,7 +176,7 @@ function migrateHandler(
       const resolver = resolvers.get(decorator.declaration);
       if (decorator.isUser && !hasPipes) users.push({ node, argument, decorator });
       else if (resolver !== undefined) {
-        const type = `${file.name('Resolved')}<${file.name(resolver.name, resolver.file.path)}>`;
+        const type = `${file.name('Resolved')}<${classIn(file, { ...resolver, node: resolver.declaration })}>`;
         const isOptional = node.questionToken !== undefined;
         const parameters = [{ name: node.name.getText(file.syntax), type, isOptional }];
         all.add(node, { parameters, edit: () => makeEdits(resolver.editsOf(handler, node)) });

@@ -1,10 +1,16 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../migration-step.js';
-import { decoratorsOf, type MigratedDecorator, propertiesOf, stringValue } from '../source/decorators.js';
+import {
+  decoratorsOf,
+  hasKnownProperties,
+  type MigratedDecorator,
+  propertiesOf,
+  stringValue,
+} from '../source/decorators.js';
 import type { MigratedApplication } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
 import { isOfRoutes } from './support/handlers.js';
-import { hasKnownProperties, nodesIn } from './support/syntax.js';
+import { nodesIn } from './support/syntax.js';
 
 /** The paths and the versions of routes. */
 export const routePaths: MigrationStep = {
@@ -39,13 +45,13 @@ export const routePaths: MigrationStep = {
 };
 
 /** Versions in paths: the prefix, and the version of controllers without one. */
-interface Versioning {
+export interface Versioning {
   readonly prefix: string;
   readonly default: string | undefined;
 }
 
 /** `app.enableVersioning({ type: VersioningType.URI })`. `undefined` without versions, `'other'` for those of headers. */
-function versioning({ files }: MigratedApplication): Versioning | 'other' | undefined {
+export function versioning({ files }: MigratedApplication): Versioning | 'other' | undefined {
   for (const file of files) {
     const [call] = nodesIn(file.syntax, ts.isCallExpression).filter(
       ({ expression }) => ts.isPropertyAccessExpression(expression) && expression.name.text === 'enableVersioning',
@@ -152,8 +158,8 @@ function textsOf(node: ts.Expression | undefined): readonly string[] | undefined
   return texts.includes(undefined) ? undefined : texts.map((text) => text ?? '');
 }
 
-/** The versions; `undefined` in the list is `VERSION_NEUTRAL`. */
-function versionsOf(node: ts.Expression | undefined): readonly (string | undefined)[] | undefined {
+/** The versions of a controller; `undefined` in the list is `VERSION_NEUTRAL`. */
+export function versionsOf(node: ts.Expression | undefined): readonly (string | undefined)[] | undefined {
   if (node === undefined) return undefined;
   const nodes = ts.isArrayLiteralExpression(node) ? [...node.elements] : [node];
   const known = nodes.every((one) => stringValue(one) !== undefined || one.getText() === 'VERSION_NEUTRAL');

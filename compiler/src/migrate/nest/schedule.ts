@@ -3,8 +3,9 @@ import type { MigrationStep } from '../migration-step.js';
 import { decoratorOf, decoratorsOf, stringValue } from '../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../source/migrated-application.js';
 import type { MigratedFile } from '../source/migrated-file.js';
+import { upperFirst } from '../source/name-case.js';
 import { entriesOfPackage } from './support/modules.js';
-import { upperFirst } from './support/syntax.js';
+import { baseOf, injectedParameters } from './support/syntax.js';
 
 const schedulePackage = '@nestjs/schedule';
 
@@ -45,7 +46,7 @@ function migrateClass({ file, node }: MigratedClass): void {
   }
   const timed = methods.flatMap((method) => timedMethod(file, method));
   if (timed.length === 0) return;
-  if (node.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) === true) {
+  if (baseOf(node) !== undefined) {
     // The hooks of the base class would no longer run.
     for (const { method } of timed)
       file.leave(method, 'start the timer in `onBootstrap`, and stop it in `onShutdown`', 'lifecycle.md');
@@ -137,17 +138,9 @@ function removeModule(application: MigratedApplication): void {
     module.file.remove(entry);
 }
 
-function leaveRegistry(application: MigratedApplication): void {
-  for (const { file, node } of application.classes) {
-    for (const parameter of node.members
-      .filter(ts.isConstructorDeclaration)
-      .flatMap((member) => [...member.parameters])) {
-      const { type } = parameter;
-      const isRegistry =
-        type !== undefined &&
-        ts.isTypeReferenceNode(type) &&
-        file.isFrom(type.typeName, schedulePackage, 'SchedulerRegistry');
-      if (isRegistry) file.leave(parameter, 'keep the timers in fields of the class', 'lifecycle.md');
-    }
+function leaveRegistry({ files }: MigratedApplication): void {
+  for (const file of files) {
+    for (const parameter of injectedParameters(file, schedulePackage, 'SchedulerRegistry'))
+      file.leave(parameter, 'keep the timers in fields of the class', 'lifecycle.md');
   }
 }

@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph';
 import type { Span } from '../../model/span.js';
 import type { StaticProperty, StaticValue } from '../../model/static-value.js';
+import { bare } from './bare.js';
+import { entryOf } from './decorators.js';
 import type { MigratedApplication } from './migrated-application.js';
 import type { MigratedFile } from './migrated-file.js';
 
@@ -37,16 +39,6 @@ export function jsonValue(value: StaticValue): unknown {
   if (value.kind !== 'record') return undefined;
   const entries = value.properties.map(({ name, value: property }) => [name, jsonValue(property)] as const);
   return entries.some(([, one]) => one === undefined) ? undefined : Object.fromEntries(entries);
-}
-
-/** An expression without parentheses and types. */
-export function bare(node: ts.Expression): ts.Expression {
-  const isWrapped =
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node);
-  return isWrapped ? bare(node.expression) : node;
 }
 
 /** The declaration that a name leads to, when it is a constant with a value. */
@@ -230,19 +222,13 @@ export function knownProperties(
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const found = new Map<string, ts.Expression>();
   for (const property of node.properties) {
+    const entry = entryOf(property);
     const isSpread = ts.isSpreadAssignment(property);
-    const own = isSpread ? knownProperties(application, file, property.expression) : propertyEntries(property);
+    const own = isSpread ? knownProperties(application, file, property.expression) : entry && [entry];
     if (own === undefined) return undefined;
     for (const [name, value] of own) found.set(name, value);
   }
   return found;
-}
-
-function propertyEntries(property: ts.ObjectLiteralElementLike): ReadonlyMap<string, ts.Expression> | undefined {
-  if (ts.isShorthandPropertyAssignment(property)) return new Map([[property.name.text, property.name]]);
-  if (!ts.isPropertyAssignment(property)) return undefined;
-  const { name, initializer } = property;
-  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? new Map([[name.text, initializer]]) : undefined;
 }
 
 function spanOf(file: MigratedFile, node: ts.Node): Span {

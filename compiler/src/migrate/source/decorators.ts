@@ -39,25 +39,34 @@ export function decoratorOf(
 /** The properties of an object literal by their names; those that are computed or spread are not among them. */
 export function propertiesOf(node: ts.Node | undefined): ReadonlyMap<string, ts.Expression> {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return new Map();
-  return new Map(
-    node.properties.flatMap((property): [string, ts.Expression][] => {
-      if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, property.name]];
-      if (!ts.isPropertyAssignment(property)) return [];
-      const { name } = property;
-      return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? [[name.text, property.initializer]] : [];
-    }),
-  );
+  return new Map(node.properties.map(entryOf).filter((property) => property !== undefined));
 }
 
-/** The parts of an object literal that `propertiesOf` does not have: `...options`, `[key]: 1`, methods and accessors. */
+/** The name and the value of a part of an object literal; `undefined` for `...options`, `[key]: 1`, methods and accessors. */
+export function entryOf(part: ts.ObjectLiteralElementLike): readonly [string, ts.Expression] | undefined {
+  if (ts.isShorthandPropertyAssignment(part)) return [part.name.text, part.name];
+  const name = ts.isPropertyAssignment(part) ? nameOf(part) : undefined;
+  return name === undefined || !ts.isPropertyAssignment(part) ? undefined : [name, part.initializer];
+}
+
+function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
+  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
+}
+
+/** The parts of an object literal that `propertiesOf` does not have. */
 export function unreadProperties(node: ts.Expression): readonly ts.ObjectLiteralElementLike[] {
+  return ts.isObjectLiteralExpression(node) ? node.properties.filter((part) => entryOf(part) === undefined) : [];
+}
+
+/** Whether an expression is an object literal whose properties all have a name and a value: none is computed or spread. */
+export function hasKnownProperties(node: ts.Expression): node is ts.ObjectLiteralExpression {
+  return ts.isObjectLiteralExpression(node) && unreadProperties(node).length === 0;
+}
+
+/** The names in an object literal beside known ones; `…` is a part that is spread. */
+export function namesBeside(node: ts.Expression, known: ReadonlySet<string>): readonly string[] {
   if (!ts.isObjectLiteralExpression(node)) return [];
-  const known = new Set(propertiesOf(node).values());
-  return node.properties.filter(
-    (property) =>
-      !(ts.isPropertyAssignment(property) && known.has(property.initializer)) &&
-      !(ts.isShorthandPropertyAssignment(property) && known.has(property.name)),
-  );
+  return node.properties.map((part) => nameOf(part) ?? part.name?.getText() ?? '…').filter((name) => !known.has(name));
 }
 
 /** The text of a string literal. */

@@ -29,8 +29,6 @@ export interface ProjectChanges {
   /** Packages to install, with the ranges of versions that Ashlar is tested with. */
   readonly dependencies: Map<string, string>;
   readonly developmentDependencies: Map<string, string>;
-  /** Packages that nothing uses any more, beside those of NestJS. */
-  readonly removed: Set<string>;
   /** Entries of `ashlar` in `package.json`: `unknownProperties`. */
   readonly settings: Map<string, unknown>;
 }
@@ -56,7 +54,6 @@ export class MigratedApplication {
   readonly project: ProjectChanges = {
     dependencies: new Map(),
     developmentDependencies: new Map(),
-    removed: new Set(),
     settings: new Map(),
   };
   readonly #options: MigratedPackage;

@@ -94,9 +94,12 @@ export class MigratedFile {
     this.#edits.push({ start: node.end, end: node.end, text });
   }
 
-  /** Removes a decorator, an entry of a list, a parameter, a member or a statement, with its separator, its comments and its lines. */
+  /**
+   * Removes a decorator, an entry of a list, a parameter, a member or a statement, with its separator, its comments and its lines. The comments
+   * above the first decorator of a declaration belong to the declaration, and stay.
+   */
   remove(node: ts.Node): void {
-    this.#edits.push(removeNode(this.#source, node));
+    this.#edits.push(isFirstDecorator(node) ? removeAlone(this.#source, node) : removeNode(this.#source, node));
   }
 
   /** Adds an entry to a list of the `@Module` of a class: `addEntry('AppModule', 'providers', 'Clock')`. */
@@ -287,6 +290,22 @@ function withValueImports(source: SourceText, needed: readonly NeededImport[]): 
 /** The statement or the member that gets the comment about a construct. */
 function placeOfComment(node: ts.Node): ts.Node {
   return ts.findAncestor(node, (one) => ts.isStatement(one) || ts.isClassElement(one)) ?? node;
+}
+
+function isFirstDecorator(node: ts.Node): boolean {
+  const { parent } = node;
+  return ts.isDecorator(node) && ts.canHaveDecorators(parent) && ts.getDecorators(parent)?.[0] === node;
+}
+
+/** Removes a node without its comments: its line where nothing else is on it. */
+function removeAlone(source: SourceText, node: ts.Node): TextEdit {
+  const start = node.getStart(source.syntax);
+  const before = source.text.slice(source.lineStart(start), start);
+  const after = source.text.slice(node.end, source.lineEnd(node.end));
+  if (before.trim() === '' && after.trim() === '')
+    return { start: source.lineStart(start), end: source.nextLine(node.end), text: '' };
+  if (after.trim() === '') return { start: start - (before.length - before.trimEnd().length), end: node.end, text: '' };
+  return { start, end: node.end + (after.length - after.trimStart().length), text: '' };
 }
 
 /** The comments of migrations right above a place. */

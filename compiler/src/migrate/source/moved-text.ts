@@ -31,6 +31,19 @@ export function movedText(
   return text + from.text.slice(position, node.end);
 }
 
+/** The texts of the elements of a list, as `movedText` makes them; none without a list. `undefined` for a list that is computed. */
+export function movedList(
+  application: MigratedApplication,
+  from: MigratedFile,
+  list: ts.Expression | undefined,
+  to: MigratedFile,
+): readonly string[] | undefined {
+  if (list === undefined) return [];
+  if (!ts.isArrayLiteralExpression(list)) return undefined;
+  const texts = list.elements.map((element) => movedText(application, from, element, to));
+  return texts.includes(undefined) ? undefined : texts.filter((text) => text !== undefined);
+}
+
 /** A name of one file in another file, which imports it. `undefined` when it cannot. */
 export function nameIn(
   application: MigratedApplication,

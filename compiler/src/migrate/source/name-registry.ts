@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { NeededImport } from '../../diagnostics/repair.js';
 import { resolveImports } from '../../repair/import-edits.js';
 import type { SourceText } from '../../repair/source-text.js';
+import { upperFirst } from './name-case.js';
 import { referencesIn } from './references.js';
 
 /**
@@ -20,7 +21,7 @@ export class NameRegistry {
 
   /** The text with the names themselves in the place of marks, for a comment. */
   plain(text: string): string {
-    return text.replaceAll(marks, (mark) => this.#names[indexOf(mark)]?.exported ?? mark);
+    return text.replaceAll(marks, (mark) => nameOf(this.#names[indexOf(mark)]?.exported ?? mark));
   }
 
   /** The text with names in the place of marks, and the imports of these names. */
@@ -36,12 +37,11 @@ export class NameRegistry {
       const { exported, from } = registered;
       const isFile = /\.[cm]?tsx?$/.test(from);
       if (isFile && from === path) {
-        locals.set(mark, exported);
+        locals.set(mark, nameOf(exported));
         continue;
       }
       const isType = nodes.every(isTypePosition);
-      // `default as jwt` is the default export under a name.
-      const [, name = exported] = /^default as (\w+)$/.exec(exported) ?? [];
+      const name = nameOf(exported);
       const need = {
         name,
         from: isFile ? { file: from } : { package: from },
@@ -58,6 +58,11 @@ export class NameRegistry {
 }
 
 const marks = /\$ashlar\d+\$/g;
+
+/** `jwt` of `default as jwt`, the default export under a name. */
+function nameOf(exported: string): string {
+  return exported.replace(/^default as /, '');
+}
 
 function markOf(index: number): string {
   return `$ashlar${index}$`;
@@ -85,10 +90,6 @@ function aliasOf(exported: string, from: string, taken: ReadonlySet<string>): st
   let alias = base;
   for (let number = 2; taken.has(alias); number++) alias = `${base}${number}`;
   return alias;
-}
-
-function upperFirst(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Whether a name is a part of a type, so that its import may be one of a type. */

@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../../migration-step.js';
-import { propertiesOf, stringValue, unreadProperties } from '../../source/decorators.js';
+import { knownProperties } from '../../source/constant-value.js';
+import { stringValue } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
+import type { MigratedFile } from '../../source/migrated-file.js';
 import { currentUserKey } from '../current-user.js';
 import { entriesOfPackage } from '../support/modules.js';
 import { strategiesOf } from '../support/passport-strategies.js';
@@ -46,14 +48,13 @@ export const authentication: MigrationStep = {
     }
     migratePassportGuards(application, new Map(migrated.map((strategy) => [strategy.name, strategy])));
     removePassportModule(application);
-    if (all.length === migrated.length) removePackages(application);
   },
 };
 
 function removePassportModule(application: MigratedApplication): void {
   for (const list of ['imports', 'exports'] as const) {
     for (const { module, entry, call } of entriesOfPackage(application, list, '@nestjs/passport', 'PassportModule')) {
-      if (changesRequests(call?.arguments[0]))
+      if (changesRequests(application, module.file, call?.arguments[0]))
         module.file.leave(entry, 'set what the options of `PassportModule` set in a guard', 'recipes/passport.md');
       else module.file.remove(entry);
     }
@@ -61,17 +62,17 @@ function removePassportModule(application: MigratedApplication): void {
 }
 
 /** Whether options do more than to name the strategy of `AuthGuard()`: a session, or another property than `user`. */
-function changesRequests(options: ts.Expression | undefined): boolean {
-  if (options === undefined) return false;
-  if (!ts.isObjectLiteralExpression(options) || unreadProperties(options).length > 0) return true;
-  return [...propertiesOf(options)].some(
+function changesRequests(
+  application: MigratedApplication,
+  file: MigratedFile,
+  written: ts.Expression | undefined,
+): boolean {
+  const options = knownProperties(application, file, written);
+  if (options === undefined) return true;
+  return [...options].some(
     ([name, value]) =>
       name !== 'defaultStrategy' &&
       !(name === 'session' && value.kind === ts.SyntaxKind.FalseKeyword) &&
       !(name === 'property' && stringValue(value) === 'user'),
   );
-}
-
-function removePackages({ project }: MigratedApplication): void {
-  for (const name of ['passport', 'passport-jwt', '@types/passport', '@types/passport-jwt']) project.removed.add(name);
 }

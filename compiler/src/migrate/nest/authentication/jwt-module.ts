@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
-import { propertiesOf, unreadProperties } from '../../source/decorators.js';
+import { namesBeside, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { movedText } from '../../source/moved-text.js';
+import { movedList, movedText } from '../../source/moved-text.js';
 import { freePath } from '../support/free-path.js';
 import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
 import { nodesIn, returnedValue } from '../support/syntax.js';
@@ -97,33 +97,34 @@ function factoryOf(
   to: MigratedFile,
 ): OptionsFactory | undefined {
   if (method === 'register') {
-    if (!hasOnly(argument, [...jwtOptions, 'global'])) return undefined;
+    if (namesBeside(argument, new Set([...jwtOptions, 'global'])).length > 0) return undefined;
     const text = optionsText(application, file, argument, to);
     return text === undefined ? undefined : { dependencies: '', create: `() => (${text})`, imports: '' };
   }
   const properties = propertiesOf(argument);
   const factory = properties.get('useFactory');
   const made = returnedValue(factory);
-  if (unreadProperties(argument).length > 0 || !hasOnly(argument, asyncOptions)) return undefined;
-  if (made !== undefined && !hasOnly(made, jwtOptions)) return undefined;
+  if (namesBeside(argument, asyncOptions).length > 0) return undefined;
+  if (made !== undefined && namesBeside(made, jwtOptions).length > 0) return undefined;
   const create = factory && movedText(application, file, factory, to);
   const [dependencies, imports] = ['inject', 'imports'].map((name) =>
-    listText(application, file, properties.get(name), to),
+    movedList(application, file, properties.get(name), to)?.join(', '),
   );
   if (create === undefined || dependencies === undefined || imports === undefined) return undefined;
   return { dependencies, create: withoutIndent(create, file, factory), imports };
 }
 
-/** The options of `JwtModule` that the class of the application has. */
-const jwtOptions = ['secret', 'privateKey', 'publicKey', 'signOptions', 'verifyOptions'];
+/** The options of `JwtModule` that the class of the application has; an object that is spread can have any. */
+const jwtOptions: ReadonlySet<string> = new Set([
+  'secret',
+  'privateKey',
+  'publicKey',
+  'signOptions',
+  'verifyOptions',
+  '…',
+]);
 
-const asyncOptions = ['imports', 'inject', 'useFactory', 'global'];
-
-/** Whether an object literal has no other properties. Those that are spread can have any. */
-function hasOnly(node: ts.Expression, names: readonly string[]): boolean {
-  const isRead = unreadProperties(node).every(ts.isSpreadAssignment);
-  return isRead && [...propertiesOf(node).keys()].every((name) => names.includes(name));
-}
+const asyncOptions: ReadonlySet<string> = new Set(['imports', 'inject', 'useFactory', 'global']);
 
 function withoutIndent(text: string, file: MigratedFile, node: ts.Node | undefined): string {
   const indent = node === undefined ? '' : file.source.indentAt(node.getStart(file.syntax));
@@ -141,18 +142,6 @@ function optionsText(
   const kept = argument.properties.filter((property) => property.name?.getText(file.syntax) !== 'global');
   const texts = kept.map((property) => movedText(application, file, property, to));
   return texts.includes(undefined) ? undefined : `{ ${texts.join(', ')} }`;
-}
-
-function listText(
-  application: MigratedApplication,
-  file: MigratedFile,
-  list: ts.Expression | undefined,
-  to: MigratedFile,
-): string | undefined {
-  if (list === undefined) return '';
-  if (!ts.isArrayLiteralExpression(list)) return undefined;
-  const texts = list.elements.map((element) => movedText(application, file, element, to));
-  return texts.includes(undefined) ? undefined : texts.join(', ');
 }
 
 /** The methods of `JwtService` of `@nestjs/jwt`. */

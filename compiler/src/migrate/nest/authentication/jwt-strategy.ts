@@ -1,13 +1,15 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../../source/decorators.js';
+import { namesBeside, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import type { PassportStrategyClass } from '../support/passport-strategies.js';
-import { constructorOf, isPlainLiteral, nodesIn } from '../support/syntax.js';
+import { constructorOf, extendsClause, isPlainLiteral, nodesIn } from '../support/syntax.js';
 import { tokenFunction } from './token-function.js';
 
 /** Options of `passport-jwt` that `verify` of `jsonwebtoken` has too. */
 const verifyOptions = new Set(['ignoreExpiration', 'algorithms', 'issuer', 'audience']);
+
+const strategyOptions: ReadonlySet<string> = new Set(['jwtFromRequest', 'secretOrKey', ...verifyOptions]);
 
 const addedMembers: ReadonlySet<string> = new Set(['secret', 'authenticate', 'payloadOf']);
 
@@ -20,19 +22,15 @@ export function migrateJwtStrategy(application: MigratedApplication, strategy: P
   const [argument] = call?.arguments ?? [];
   const properties = propertiesOf(argument);
   const secret = properties.get('secretOrKey');
-  const names =
-    argument !== undefined && ts.isObjectLiteralExpression(argument)
-      ? argument.properties.map((one) => one.name?.getText(file.syntax) ?? '')
-      : [''];
-  const isKnown = names.every((name) => ['jwtFromRequest', 'secretOrKey'].includes(name) || verifyOptions.has(name));
   if (node.members.some((member) => addedMembers.has(member.name?.getText(file.syntax) ?? ''))) return false;
   // A second parameter is the callback of Passport.
   if (validate !== undefined && validate.parameters.length > 1) return false;
   if (strategy.library !== 'passport-jwt' || validate === undefined || constructor_ === undefined || call === undefined)
     return false;
   if (
+    argument === undefined ||
     secret === undefined ||
-    !isKnown ||
+    namesBeside(argument, strategyOptions).length > 0 ||
     !/^(?:\w+\.)?fromAuthHeaderAsBearerToken\(\)$/.test(properties.get('jwtFromRequest')?.getText(file.syntax) ?? '')
   )
     return false;
@@ -40,7 +38,7 @@ export function migrateJwtStrategy(application: MigratedApplication, strategy: P
     ([name, value]) => verifyOptions.has(name) && value.kind !== ts.SyntaxKind.FalseKeyword,
   );
   if (!options.every(([, value]) => isConstant(value))) return false;
-  const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const clause = extendsClause(node);
   if (clause !== undefined) file.replaceRange(clause.pos, clause.end, '');
   writeSecret(file, node, constructor_, call, secret);
   file.replaceRange(

@@ -1,13 +1,15 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import { stringValue } from '../../source/decorators.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { upperFirst } from '../../source/name-case.js';
 import { addParameters } from '../support/add-parameter.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
 import type { PassportStrategyClass } from '../support/passport-strategies.js';
-import { constructorOf, nodesIn, upperFirst } from '../support/syntax.js';
+import { baseOf, constructorOf, extendsClause, nodesIn } from '../support/syntax.js';
 
 /** The strategies that have a class of their own, by the name that `AuthGuard` has. */
 export type Strategies = ReadonlyMap<string, PassportStrategyClass>;
@@ -48,7 +50,7 @@ function existingGuard(
   strategy: PassportStrategyClass,
 ): { readonly name: string; readonly path: string } | undefined {
   const found = application.classes.find(({ file, node }) => {
-    const base = node.heritageClauses?.[0]?.types[0]?.expression;
+    const base = baseOf(node);
     const isGuard =
       base !== undefined && ts.isCallExpression(base) && file.isFrom(base.expression, '@nestjs/passport', 'AuthGuard');
     return isGuard && stringValue(base.arguments[0]) === strategy.name && node.members.length === 0;
@@ -75,7 +77,7 @@ function addGuard(
 }
 
 function strategyIn(file: MigratedFile, { declared }: PassportStrategyClass): string {
-  return file.name(declared.name, declared.file.path);
+  return classIn(file, declared);
 }
 
 /** The check of a guard in the form of Nest, which the step of guards converts. */
@@ -108,7 +110,7 @@ function migrateClass(
   const kind = handle === undefined ? 'required' : kindOf(file, handle);
   if (kind === undefined || named('getAuthenticateOptions') !== undefined || named('getRequest') !== undefined)
     return false;
-  const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const clause = extendsClause(node);
   if (clause === undefined || node.heritageClauses?.length !== 1 || hasBaseOptions(node)) return false;
   file.replace(clause, `implements ${file.name('CanActivate', '@nestjs/common')}`);
   const kept = node.members.filter((member) => member !== handle);

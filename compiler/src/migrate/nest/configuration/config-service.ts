@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { decoratorOf, stringValue } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { nodesIn, plain } from '../support/syntax.js';
+import { nodesIn } from '../support/syntax.js';
 
 /** A call `config.get<number>('PORT', 3000)`. */
 export interface ConfigRead {
@@ -47,7 +48,7 @@ function isServiceType(file: MigratedFile, type: ts.TypeNode | undefined): boole
 
 /** `ConfigService` of `app.get(ConfigService)`. */
 function resolvedService(file: MigratedFile, value: ts.Expression | undefined): ts.Identifier | undefined {
-  const call = value && plain(value);
+  const call = value && bare(value);
   if (call === undefined || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression))
     return undefined;
   const [argument] = call.arguments;
@@ -134,7 +135,7 @@ function injectedClasses(file: MigratedFile, parameter: ts.ParameterDeclaration)
   const object = ts.isPropertyAssignment(property) ? property.parent : property;
   if (!isFactory || !ts.isObjectLiteralExpression(object)) return [];
   const inject = object.properties.find((one) => one.name?.getText(file.syntax) === 'inject');
-  const list = inject !== undefined && ts.isPropertyAssignment(inject) ? plain(inject.initializer) : undefined;
+  const list = inject !== undefined && ts.isPropertyAssignment(inject) ? bare(inject.initializer) : undefined;
   if (list === undefined || !ts.isArrayLiteralExpression(list)) return [];
   const entry = list.elements[parameter.parent.parameters.indexOf(parameter)];
   const isService = entry !== undefined && file.isFrom(entry, '@nestjs/config', 'ConfigService');

@@ -1,8 +1,9 @@
 import { environmentVariable } from '../../../model/environment-variable.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { lowerFirst, pascalCase } from '../../source/name-case.js';
 import { freeName } from '../support/free-name.js';
-import { lowerFirst, pascalCase, quoted } from '../support/syntax.js';
+import { quoted } from '../support/syntax.js';
 import { readsIn, variableRead } from './environment-value.js';
 import type { ConfiguredValue, LoadedConfiguration } from './loaded-configurations.js';
 import { propertyOf, propertyText, type Variable } from './variables.js';

@@ -1,11 +1,12 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
 import { entriesOfPackage } from '../support/modules.js';
-import { nodesIn, plain } from '../support/syntax.js';
+import { nodesIn } from '../support/syntax.js';
 import type { ConfigurationClass } from './configuration-classes.js';
 
 /** Lists the configuration classes in a module, which replaces `ConfigModule`. */
@@ -51,7 +52,7 @@ function replaceEntry(file: MigratedFile, entry: ts.Expression, name: string | u
 function otherEntries(file: MigratedFile): readonly ts.Expression[] {
   return nodesIn(file.syntax, ts.isArrayLiteralExpression).flatMap(({ elements }) =>
     elements.filter((element) => {
-      const node = plain(element);
+      const node = bare(element);
       const isCall = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression);
       const holder = isCall && ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node;
       return file.isFrom(holder, '@nestjs/config', 'ConfigModule');

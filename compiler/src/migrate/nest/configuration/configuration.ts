@@ -1,13 +1,13 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import type { MigrationStep } from '../../migration-step.js';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
 import { isTestFile } from '../support/modules.js';
-import { plain } from '../support/syntax.js';
 import { bindingsOf, type ConfigBinding, type ConfigRead } from './config-service.js';
 import { type ConfigurationClass, classOfLoaded, environmentClass } from './configuration-classes.js';
 import { replaceModules } from './configuration-module.js';
@@ -159,7 +159,7 @@ function schemaNotes(
   if (schema === undefined) return [];
   const declared = ts.isIdentifier(schema) ? application.declarationOf(file, schema.text) : undefined;
   const value = declared !== undefined && ts.isVariableDeclaration(declared.node) ? declared.node.initializer : schema;
-  const notes = value && joiVariables(declared?.file ?? file, plain(value));
+  const notes = value && joiVariables(declared?.file ?? file, bare(value));
   if (notes !== undefined) return notes;
   file.leave(
     call,

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { stringValue } from '../../source/decorators.js';
-import { isPlainLiteral, nodesIn, plain } from '../support/syntax.js';
+import { isPlainLiteral, nodesIn } from '../support/syntax.js';
 import type { VariableNote } from './variables.js';
 
 /** `PORT` of `process.env.PORT` and `process.env['PORT']`. */
@@ -25,7 +26,7 @@ function isRead(node: ts.Node): node is ts.PropertyAccessExpression | ts.Element
  */
 export function environmentValue(expression: ts.Expression): VariableNote | undefined {
   const isRequired = ts.isNonNullExpression(expression);
-  const node = plain(expression);
+  const node = bare(expression);
   const variable = variableRead(node);
   if (variable !== undefined) return { variable, isRequired };
   if (ts.isBinaryExpression(node)) return ofBinary(node);
@@ -40,10 +41,10 @@ function ofBinary({ left, operatorToken, right }: ts.BinaryExpression): Variable
   const { kind } = operatorToken;
   if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken) {
     const value = environmentValue(left);
-    const isLiteral = isPlainLiteral(plain(right));
+    const isLiteral = isPlainLiteral(bare(right));
     return value && isLiteral ? { ...value, preset: value.preset ?? right.getText(), isRequired: false } : undefined;
   }
-  const variable = variableRead(plain(left));
+  const variable = variableRead(bare(left));
   const text = stringValue(right);
   if (variable === undefined || text === undefined) return undefined;
   const isEqual = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
@@ -56,11 +57,11 @@ function ofBinary({ left, operatorToken, right }: ts.BinaryExpression): Variable
 /** `process.env.PORT ? parseInt(process.env.PORT, 10) : 3000`. */
 function ofCondition({ condition, whenTrue, whenFalse }: ts.ConditionalExpression): VariableNote | undefined {
   const value = environmentValue(whenTrue);
-  if (value === undefined || value.preset !== undefined || variableRead(plain(condition)) !== value.variable)
+  if (value === undefined || value.preset !== undefined || variableRead(bare(condition)) !== value.variable)
     return undefined;
   const isNothing = whenFalse.getText() === 'undefined';
   if (isNothing) return { ...value, isRequired: false };
-  return isPlainLiteral(plain(whenFalse)) ? { ...value, preset: whenFalse.getText(), isRequired: false } : undefined;
+  return isPlainLiteral(bare(whenFalse)) ? { ...value, preset: whenFalse.getText(), isRequired: false } : undefined;
 }
 
 const conversions: ReadonlyMap<string, string> = new Map([

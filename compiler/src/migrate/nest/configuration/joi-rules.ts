@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { isPlainLiteral, plain } from '../support/syntax.js';
+import { isPlainLiteral } from '../support/syntax.js';
 import type { VariableNote } from './variables.js';
 
 /** A call in a chain: `min(1)` of `Joi.number().min(1)`. */
@@ -22,7 +23,7 @@ export function joiVariables(file: MigratedFile, schema: ts.Expression): readonl
 }
 
 function chainOf(file: MigratedFile, node: ts.Expression): readonly ChainedCall[] | undefined {
-  const call = plain(node);
+  const call = bare(node);
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
   const { expression, name } = call.expression;
   const text = `${name.text}(${call.arguments.map((argument) => file.textOf(argument)).join(', ')})`;

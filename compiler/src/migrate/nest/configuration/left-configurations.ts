@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { propertiesOf, unreadProperties } from '../../source/decorators.js';
+import { hasKnownProperties, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { isReference } from '../../source/references.js';
@@ -63,7 +63,7 @@ export function leaveOptions(
 ): void {
   const [options] = call.arguments;
   if (options === undefined) return;
-  if (!ts.isObjectLiteralExpression(options) || unreadProperties(options).length > 0) {
+  if (!hasKnownProperties(options)) {
     file.leave(call, 'move the other options of `ConfigModule` to the configuration classes', 'configuration.md');
   }
   const load = propertiesOf(options).get('load');

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { propertiesOf, stringValue } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { callsOf, nodesIn, plain, returnedValue } from '../support/syntax.js';
+import { callsOf, nodesIn, returnedValue } from '../support/syntax.js';
 import { environmentValue } from './environment-value.js';
 import type { VariableNote } from './variables.js';
 
@@ -86,14 +87,14 @@ function listedFunction(
   const target = imported?.name === 'default' ? application.fileOf(from, imported.module) : undefined;
   const statement = target?.syntax.statements.find(ts.isExportAssignment);
   if (target !== undefined && statement !== undefined) {
-    const values = valuesOf(plain(statement.expression));
+    const values = valuesOf(bare(statement.expression));
     return values === undefined ? [] : [{ file: target, statement, name: 'default', namespace: undefined, values }];
   }
   const declared = application.declarationOf(from, entry.text);
   if (declared === undefined) return [];
   const { file, node } = declared;
   const isVariable = ts.isVariableDeclaration(node);
-  const values = valuesOf(isVariable ? node.initializer && plain(node.initializer) : node);
+  const values = valuesOf(isVariable ? node.initializer && bare(node.initializer) : node);
   const whole = isVariable ? node.parent.parent : node;
   if (values === undefined || !ts.isStatement(whole)) return [];
   return [{ file, statement: whole, name: entry.text, namespace: undefined, values }];

@@ -1,6 +1,6 @@
 import { environmentVariable, isVariableName } from '../../../model/environment-variable.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { camelCase } from '../support/syntax.js';
+import { camelCase } from '../../source/name-case.js';
 
 /** The facts about an environment variable that one place of the sources gives. */
 export interface VariableNote {

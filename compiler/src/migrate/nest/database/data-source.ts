@@ -1,12 +1,13 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../../source/decorators.js';
-import { exportedName } from '../../source/exported.js';
+import { bare } from '../../source/bare.js';
+import { namesBeside, propertiesOf } from '../../source/decorators.js';
+import { classIn, exportedName } from '../../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { movedText } from '../../source/moved-text.js';
+import { movedList, movedText } from '../../source/moved-text.js';
 import { changeInterfaces } from '../support/interfaces.js';
 import type { DynamicImport } from '../support/modules.js';
-import { plain, returnedValue } from '../support/syntax.js';
+import { returnedValue } from '../support/syntax.js';
 import { entitiesOf } from './entities.js';
 
 /** The parts of the module that creates the connection. */
@@ -44,14 +45,13 @@ export function dataSourceParts(
   const [argument] = call?.arguments ?? [];
   if (argument === undefined) return undefined;
   if (method === 'forRoot') {
-    const options = optionsText(application, file, plain(argument), to);
+    const options = optionsText(application, file, bare(argument), to);
     const none = { dependencies: [], imports: [], providers: [] };
     return options === undefined ? undefined : { ...none, factory: factoryText('() =>', created(to, options)) };
   }
   const properties = propertiesOf(argument);
   if (!ts.isObjectLiteralExpression(argument)) return undefined;
-  const names = argument.properties.map((property) => property.name?.getText(file.syntax) ?? '');
-  if (!names.every((name) => asyncOptions.has(name))) return undefined;
+  if (namesBeside(argument, asyncOptions).length > 0) return undefined;
   const imports = movedList(application, file, properties.get('imports'), to);
   const dependencies = movedList(application, file, properties.get('inject'), to);
   if (imports === undefined || dependencies === undefined) return undefined;
@@ -70,18 +70,6 @@ function created(to: MigratedFile, options: string): string {
   return `new ${to.name('DataSource', 'typeorm')}(${options}).initialize()`;
 }
 
-function movedList(
-  application: MigratedApplication,
-  file: MigratedFile,
-  list: ts.Expression | undefined,
-  to: MigratedFile,
-): readonly string[] | undefined {
-  if (list === undefined) return [];
-  if (!ts.isArrayLiteralExpression(list)) return undefined;
-  const texts = list.elements.map((element) => movedText(application, file, element, to));
-  return texts.includes(undefined) ? undefined : texts.filter((text) => text !== undefined);
-}
-
 /** The text of the options of a `DataSource`. */
 function optionsText(
   application: MigratedApplication,
@@ -95,7 +83,7 @@ function optionsText(
   if (declared === undefined || !ts.isVariableDeclaration(declared.node) || exportedName(declared) === undefined)
     return undefined;
   const { initializer, type } = declared.node;
-  const value = initializer && plain(initializer);
+  const value = initializer && bare(initializer);
   if (value === undefined || !ts.isObjectLiteralExpression(value)) return undefined;
   if (
     type !== undefined &&
@@ -151,7 +139,7 @@ function hasOwnEntities(node: ts.ObjectLiteralExpression): boolean {
 function entityNames(application: MigratedApplication, node: ts.ObjectLiteralExpression, to: MigratedFile): string {
   const isPattern = propertiesOf(node).has('entities');
   return entitiesOf(application, isPattern)
-    .map((entity) => to.name(entity.name, entity.file.path))
+    .map((entity) => classIn(to, entity))
     .join(', ');
 }
 
@@ -164,7 +152,7 @@ function asyncFactoryText(
 ): string | undefined {
   const object = ts.isObjectLiteralExpression(argument) ? argument : undefined;
   const property = object?.properties.find((one) => one.name?.getText(file.syntax) === 'useFactory');
-  const factory = property !== undefined && ts.isPropertyAssignment(property) ? plain(property.initializer) : property;
+  const factory = property !== undefined && ts.isPropertyAssignment(property) ? bare(property.initializer) : property;
   const value = factory && returnedValue(factory);
   if (factory === undefined || value === undefined || !ts.isFunctionLike(factory)) return undefined;
   const options = optionsText(application, file, value, to);
@@ -181,10 +169,10 @@ function ofClass(
   to: MigratedFile,
   imports: readonly string[],
 ): DataSourceParts | undefined {
-  const { file, node, name } = found;
+  const { file, node } = found;
   const method = node.members.find((member) => member.name?.getText(file.syntax) === 'createTypeOrmOptions');
   const value = method && returnedValue(method);
-  const options = value && plain(value);
+  const options = value && bare(value);
   if (
     method === undefined ||
     !ts.isMethodDeclaration(method) ||
@@ -201,7 +189,7 @@ function ofClass(
     const key = property.name?.getText(file.syntax) ?? '';
     if (optionsOfNest.has(key) || (!isOwn && key === 'entities')) file.remove(property);
   }
-  const local = to.name(name, file.path);
+  const local = classIn(to, found);
   const read = 'options.createTypeOrmOptions()';
   const text = isOwn ? read : `{ ...${read}, entities: [${entityNames(application, options, to)}] }`;
   return { dependencies: [local], factory: `(options: ${local}) => ${created(to, text)}`, imports, providers: [local] };

@@ -2,12 +2,14 @@ import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import type { MigrationStep } from '../../migration-step.js';
 import { decoratorOf } from '../../source/decorators.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { upperFirst } from '../../source/name-case.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
 import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
-import { nodesIn, upperFirst } from '../support/syntax.js';
+import { injectedParameters, nodesIn } from '../support/syntax.js';
 import { type DataSourceParts, dataSourceParts } from './data-source.js';
 import {
   entitiesOf,
@@ -134,11 +136,15 @@ function moduleText(
   const dataSource = file.name('DataSource', 'typeorm');
   const factory = file.name('asyncFactory');
   const repositories = tokens.map((token) => {
-    const entity = file.name(token.entity.name, token.entity.file.path);
+    const entity = classIn(file, token.entity);
     return `${factory}(${file.name(token.name, tokensPath)}, [${dataSource}], (source) => source.get${token.kind}(${entity}))`;
   });
-  const usesManager = application.files.some((one) => !isTestFile(one) && typesOf(one, 'EntityManager').length > 0);
-  const usesSource = application.files.some((one) => !isTestFile(one) && typesOf(one, 'DataSource').length > 0);
+  const usesManager = application.files.some(
+    (one) => !isTestFile(one) && injectedParameters(one, 'typeorm', 'EntityManager').length > 0,
+  );
+  const usesSource = application.files.some(
+    (one) => !isTestFile(one) && injectedParameters(one, 'typeorm', 'DataSource').length > 0,
+  );
   const manager = usesManager ? [file.name('EntityManager', 'typeorm')] : [];
   const providers = [
     ...parts.providers,
@@ -164,17 +170,6 @@ function moduleText(
   ].join('\n');
 }
 
-/** The types of constructor parameters that are a class of TypeORM. */
-function typesOf(file: MigratedFile, name: string): readonly ts.ParameterDeclaration[] {
-  return nodesIn(file.syntax, ts.isParameter).filter(
-    ({ type, parent }) =>
-      ts.isConstructorDeclaration(parent) &&
-      type !== undefined &&
-      ts.isTypeReferenceNode(type) &&
-      file.isFrom(type.typeName, 'typeorm', name),
-  );
-}
-
 function connectionText(file: MigratedFile): string {
   const dataSource = file.name('DataSource', 'typeorm');
   return `/** Closes the connections of the database when the application shuts down. */
@@ -191,7 +186,7 @@ export class Connection implements ${file.name('OnShutdown')} {
 function tokensText(file: MigratedFile, tokens: readonly RepositoryToken[]): string {
   return tokens
     .map(({ name, kind, entity }) => {
-      const type = `${file.name(kind, 'typeorm')}<${file.name(entity.name, entity.file.path)}>`;
+      const type = `${file.name(kind, 'typeorm')}<${classIn(file, entity)}>`;
       return `export const ${name} = ${file.name('token')}<${type}>('${name}');`;
     })
     .join('\n');
@@ -223,7 +218,7 @@ function replaceParameter({ file, parameter, decorator, entity, kind }: Injected
   file.remove(decorator);
   const { type } = parameter;
   if (type !== undefined && ts.isTypeReferenceNode(type) && type.typeArguments?.length === 1) return;
-  const text = `${file.name(kind, 'typeorm')}<${file.name(entity.name, entity.file.path)}>`;
+  const text = `${file.name(kind, 'typeorm')}<${classIn(file, entity)}>`;
   if (type === undefined) file.insertAfter(parameter.name, `: ${text}`);
   else file.replace(type, text);
 }

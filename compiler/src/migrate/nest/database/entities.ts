@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { decoratorOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { freeName } from '../support/free-name.js';
 import { type DynamicImport, entriesOfPackage } from '../support/modules.js';
-import { nodesIn, plain } from '../support/syntax.js';
+import { nodesIn } from '../support/syntax.js';
 
 /** A repository that the application injects. */
 export interface RepositoryToken {
@@ -52,10 +53,10 @@ export function entitiesOfFeature(
 ): readonly MigratedClass[] {
   const [list] = call?.arguments ?? [];
   const elements =
-    list !== undefined && ts.isArrayLiteralExpression(plain(list))
-      ? (plain(list) as ts.ArrayLiteralExpression).elements
+    list !== undefined && ts.isArrayLiteralExpression(bare(list))
+      ? (bare(list) as ts.ArrayLiteralExpression).elements
       : [];
-  return elements.map((element) => application.classOf(module.file, plain(element))).filter((one) => one !== undefined);
+  return elements.map((element) => application.classOf(module.file, bare(element))).filter((one) => one !== undefined);
 }
 
 /** The entities of the application: of all calls of `forFeature`, and with `all` each class with `@Entity`. */

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import { bare, constantValue, jsonValue, knownProperties } from '../../source/constant-value.js';
+import { bare } from '../../source/bare.js';
+import { constantValue, jsonValue, knownProperties } from '../../source/constant-value.js';
 import { decoratorsOf, type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
 import { addToComment } from '../../source/doc-comment.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';

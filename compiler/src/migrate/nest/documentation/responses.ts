@@ -1,9 +1,11 @@
 import type { ts } from 'ts-morph';
+import { httpStatuses } from '../../../model/foreign/http-statuses.js';
 import { frameworkExceptions } from '../../../model/framework/framework-exceptions.js';
 import { constantValue, jsonValue, knownProperties } from '../../source/constant-value.js';
 import { type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { pascalCase } from '../../source/name-case.js';
 import { statusValue } from '../support/handlers.js';
 
 /** A decorator, or the call of one in `applyDecorators`. */
@@ -66,51 +68,7 @@ const exceptions: ReadonlyMap<number, string> = new Map(
   Array.from(frameworkExceptions, ([name, status]) => [status, name]),
 );
 
+/** The statuses by the names of their decorators: `ApiNotFoundResponse` for `HttpStatus.NOT_FOUND`. */
 const statuses: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    Ok: 200,
-    Created: 201,
-    Accepted: 202,
-    NonAuthoritativeInformation: 203,
-    NoContent: 204,
-    ResetContent: 205,
-    PartialContent: 206,
-    Ambiguous: 300,
-    MovedPermanently: 301,
-    Found: 302,
-    SeeOther: 303,
-    NotModified: 304,
-    TemporaryRedirect: 307,
-    PermanentRedirect: 308,
-    BadRequest: 400,
-    Unauthorized: 401,
-    PaymentRequired: 402,
-    Forbidden: 403,
-    NotFound: 404,
-    MethodNotAllowed: 405,
-    NotAcceptable: 406,
-    ProxyAuthenticationRequired: 407,
-    RequestTimeout: 408,
-    Conflict: 409,
-    Gone: 410,
-    LengthRequired: 411,
-    PreconditionFailed: 412,
-    PayloadTooLarge: 413,
-    UriTooLong: 414,
-    UnsupportedMediaType: 415,
-    RequestedRangeNotSatisfiable: 416,
-    ExpectationFailed: 417,
-    IAmATeapot: 418,
-    Misdirected: 421,
-    UnprocessableEntity: 422,
-    FailedDependency: 424,
-    PreconditionRequired: 428,
-    TooManyRequests: 429,
-    InternalServerError: 500,
-    NotImplemented: 501,
-    BadGateway: 502,
-    ServiceUnavailable: 503,
-    GatewayTimeout: 504,
-    HttpVersionNotSupported: 505,
-  }).map(([name, status]): [string, number] => [`Api${name}Response`, status]),
+  Array.from(httpStatuses, ([name, status]) => [`Api${pascalCase(name)}Response`, status]),
 );

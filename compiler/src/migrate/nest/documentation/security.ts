@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { bare } from '../../source/constant-value.js';
+import { bare } from '../../source/bare.js';
 import { propertiesOf, stringValue } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';

@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { constantValue } from '../../source/constant-value.js';
 import { decoratorsOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { isTestFile } from '../support/modules.js';
-import { nodesIn, plain } from '../support/syntax.js';
+import { nodesIn, variableBefore } from '../support/syntax.js';
 
 /** The class of an event. `isWrapped`: the value of Nest is a property of its instances. */
 export interface EventClass {
@@ -111,12 +112,10 @@ export function classOfPayload(
   file: MigratedFile,
   payload: ts.Expression,
 ): MigratedClass | undefined {
-  const node = plain(payload);
+  const node = bare(payload);
   if (ts.isNewExpression(node)) return application.classOf(file, node.expression);
   if (!ts.isIdentifier(node)) return undefined;
-  const variable = nodesIn(file.syntax, ts.isVariableDeclaration).find(
-    ({ name, end }) => ts.isIdentifier(name) && name.text === node.text && end <= node.pos,
-  );
-  const value = variable?.initializer && plain(variable.initializer);
+  const initializer = variableBefore(file, node)?.initializer;
+  const value = initializer && bare(initializer);
   return value !== undefined && ts.isNewExpression(value) ? application.classOf(file, value.expression) : undefined;
 }

@@ -6,10 +6,10 @@ import { exportedName } from '../../source/exported.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
+import { pascalCase } from '../../source/name-case.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
 import { type DynamicImport, entriesOfPackage, isTestFile } from '../support/modules.js';
-import { pascalCase } from '../support/syntax.js';
 import { isOpenType } from '../support/type-text.js';
 import {
   classOfPayload,

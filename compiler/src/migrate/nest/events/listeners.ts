@@ -1,8 +1,10 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import { entriesOf, isTestFile, type MigratedModule, modulesOf } from '../support/modules.js';
-import { nodesIn, plain } from '../support/syntax.js';
+import { nodesIn } from '../support/syntax.js';
 import type { EventClass, EventListener } from './event-uses.js';
 
 const page = 'events.md';
@@ -90,8 +92,7 @@ function noteOptions(application: MigratedApplication, { declared, method, decor
 /** The module that provides a class, in its decorator or in what its static method returns. */
 function moduleOf(application: MigratedApplication, { node }: MigratedClass): MigratedModule | undefined {
   const modules = modulesOf(application).filter(({ file }) => !isTestFile(file));
-  const isClass = ({ file }: MigratedModule, one: ts.Expression) =>
-    application.classOf(file, plain(one))?.node === node;
+  const isClass = ({ file }: MigratedModule, one: ts.Expression) => application.classOf(file, bare(one))?.node === node;
   const listed = modules.find((module) =>
     entriesOf(module, 'providers').some((entry) => isClass(module, propertiesOf(entry).get('useClass') ?? entry)),
   );
@@ -108,7 +109,7 @@ function migrateClass(
   handled: readonly Handled[],
   called: ReadonlySet<string>,
 ): void {
-  const { file, node, name } = declared;
+  const { file, node } = declared;
   const types = handled.map(({ event }) => file.name(event.name, event.path));
   const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ImplementsKeyword);
   const handler = `${file.name('EventHandler')}<${types.join(' | ')}>`;
@@ -126,7 +127,7 @@ function migrateClass(
   const isAlone = more.length === 0 && first !== undefined && isPublic(first.listener);
   if (isAlone && !called.has(first.listener.method.name.getText(file.syntax))) renameMethod(declared, first);
   else file.replaceRange(node.end - 1, node.end - 1, dispatchText(declared, handled));
-  const local = module.file.name(name, file.path);
+  const local = classIn(module.file, declared);
   for (const { event } of handled) {
     const entry =
       handled.length === 1

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import { decoratorOf, propertiesOf } from '../../source/decorators.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import { freePath } from '../support/free-path.js';
 import { canAddTo, entriesOf, type MigratedModule, modulesOf, rootModuleOf } from '../support/modules.js';
@@ -146,12 +147,12 @@ function moveGuards(
   if (first === undefined) return;
   for (const { declared, module } of providers) {
     const isExported = lists(application, module, 'exports', declared);
-    if (!isExported) module.file.addEntry(module.name, 'exports', module.file.name(declared.name, declared.file.path));
+    if (!isExported) module.file.addEntry(module.name, 'exports', classIn(module.file, declared));
   }
   const path = freePath(application, `${directoryOf(first.declared.file.path)}/global-guards.module.ts`);
   application.addFile(path, (to) => {
-    const names = guards.map(({ declared }) => to.name(declared.name, declared.file.path)).join(', ');
-    const modules = providers.map(({ module }) => to.name(module.name, module.file.path));
+    const names = guards.map(({ declared }) => classIn(to, declared)).join(', ');
+    const modules = providers.map(({ module }) => classIn(to, module));
     const imports = modules.length === 0 ? [] : [`  imports: [${[...new Set(modules)].join(', ')}],`];
     return [
       `@${to.name('Module')}({`,

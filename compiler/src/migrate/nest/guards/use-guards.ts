@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import { decoratorsOf, type MigratedDecorator } from '../../source/decorators.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { removeDeclaration } from '../support/remove-declaration.js';
@@ -191,7 +192,7 @@ export function migrateMetadata(
     const skips = all.filter((guard) => guard.skips.includes(key));
     const options = all.filter((guard) => guard.option === key);
     if (skips.length === 0 && options.length === 0) continue;
-    const name = ({ declared }: GuardClass) => file.name(declared.name, declared.file.path);
+    const name = ({ declared }: GuardClass) => classIn(file, declared);
     const skip = () => `${file.name('SkipGuard')}(${skips.map(name).join(', ')})`;
     const use = (text: string) =>
       `${file.name('UseGuard')}(${options.map((guard) => `${file.name('withOptions')}(${name(guard)}, ${text})`).join(', ')})`;

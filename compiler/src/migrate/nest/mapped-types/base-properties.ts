@@ -2,7 +2,8 @@ import { ts } from 'ts-morph';
 import { constantValue, jsonValue } from '../../source/constant-value.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { baseOf, isMappedCall } from './mapped-text.js';
+import { baseOf } from '../support/syntax.js';
+import { isMappedCall } from './mapped-text.js';
 
 /** A property that a mapped type has. */
 export interface BaseProperty {
@@ -46,7 +47,7 @@ function propertiesOfClass(application: MigratedApplication, one: MigratedClass)
     if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name)) return undefined;
     own.push({ owner: one, node, name: name.text, isPartial: false });
   }
-  const base = baseOf(one);
+  const base = baseOf(one.node);
   const inherited = base === undefined ? [] : propertiesOfExpression(application, one.file, base);
   return inherited && unique([...inherited, ...own]);
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
-import { isPlainLiteral } from '../support/syntax.js';
-import { baseOf, isMappedCall, type MappedText, mappedText } from './mapped-text.js';
+import { baseClassOf, baseOf, isPlainLiteral } from '../support/syntax.js';
+import { isMappedCall, type MappedText, mappedText } from './mapped-text.js';
 import { valueUses } from './value-uses.js';
 
 /** A class that becomes an interface or a type alias. */
@@ -20,7 +20,7 @@ export interface DerivedClass {
 export function derivedClasses(application: MigratedApplication): readonly DerivedClass[] {
   const found = new Map<ts.ClassDeclaration, DerivedClass>();
   const add = (one: MigratedClass): boolean => {
-    const base = baseOf(one);
+    const base = baseOf(one.node);
     if (base === undefined || found.has(one.node)) return false;
     const isMapped = isMappedCall(one.file, base);
     const parent = isMapped ? undefined : application.classOf(one.file, base);
@@ -106,11 +106,10 @@ function spreadProblem(
 
 function parentOf(
   application: MigratedApplication,
-  { class: { file, node } }: DerivedClass,
+  one: DerivedClass,
   found: ReadonlyMap<ts.ClassDeclaration, DerivedClass>,
 ): DerivedClass | undefined {
-  const base = baseOf({ node });
-  const parent = base && application.classOf(file, base);
+  const parent = baseClassOf(application, one.class);
   return parent && found.get(parent.node);
 }
 
@@ -137,7 +136,7 @@ function hasInitialisers(application: MigratedApplication, one: MigratedClass): 
 
 /** The base of a class, or the classes of its mapped type. */
 function parentsOf(application: MigratedApplication, { file, node }: MigratedClass): readonly MigratedClass[] {
-  const base = baseOf({ node });
+  const base = baseOf(node);
   if (base === undefined) return [];
   if (isMappedCall(file, base))
     return mappedText(application, file, base)?.classes.flatMap((one) => one.class ?? []) ?? [];

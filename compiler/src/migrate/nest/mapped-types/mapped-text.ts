@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import { bare, constantOf, isConstAssertion } from '../../source/constant-value.js';
+import { bare } from '../../source/bare.js';
+import { constantOf, isConstAssertion } from '../../source/constant-value.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 
@@ -27,11 +28,6 @@ export function isMappedCall(file: MigratedFile, node: ts.Expression): node is t
     ts.isCallExpression(node) &&
     file.isFrom(node.expression, packages, 'PartialType', 'PickType', 'OmitType', 'IntersectionType')
   );
-}
-
-/** The expression after `extends`. */
-export function baseOf({ node }: Pick<MigratedClass, 'node'>): ts.Expression | undefined {
-  return node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
 }
 
 /** The type in the place of a class expression. `undefined` for keys and classes that are computed. */

@@ -2,15 +2,15 @@ import { ts } from 'ts-morph';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
+import { baseOf } from '../support/syntax.js';
 import { type BaseProperty, propertiesOfExpression } from './base-properties.js';
-import { baseOf } from './mapped-text.js';
 
 /**
  * Writes the properties of a mapped type into the class that extends it, with the rules of their `validate()`. Returns `false` where that is
  * not possible.
  */
 export function writeOut(application: MigratedApplication, { file, node }: MigratedClass): boolean {
-  const base = baseOf({ node });
+  const base = baseOf(node);
   const all = base && propertiesOfExpression(application, file, base);
   const hasOwnRules = node.members.some(({ name }) => name !== undefined && name.getText() === 'validate');
   const isConstructed = node.members.some(ts.isConstructorDeclaration);

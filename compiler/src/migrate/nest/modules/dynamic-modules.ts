@@ -4,6 +4,7 @@ import { decoratorOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import { changeInterfaces } from '../support/interfaces.js';
 import { isTestFile, type MigratedModule, modulesOf } from '../support/modules.js';
+import { baseOf } from '../support/syntax.js';
 import { migrateGlobalEntries } from './global-entries.js';
 import { callsOfModule, migrateStaticModule, staticMethods } from './static-module.js';
 
@@ -96,7 +97,7 @@ function leaveMiddleware({ file, node }: MigratedModule): void {
 }
 
 function leaveBuilder({ file, node }: MigratedModule): void {
-  const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
+  const base = baseOf(node);
   if (base?.getText(file.syntax) === 'ConfigurableModuleClass') {
     file.leave(node, 'list what the importer provides in `expects`, and import the module with `configure`', page);
   }

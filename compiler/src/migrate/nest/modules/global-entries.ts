@@ -1,8 +1,9 @@
 import type { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import { entriesOf, isTestFile, type MigratedModule, modulesOf } from '../support/modules.js';
-import { plain, returnedValue } from '../support/syntax.js';
+import { returnedValue } from '../support/syntax.js';
 import { validationPipe } from '../validation-pipe.js';
 
 const decisions: ReadonlyMap<string, string> = new Map([
@@ -31,7 +32,7 @@ function migrateEntry(application: MigratedApplication, { file }: MigratedModule
   if (imported === undefined || decision === undefined) return;
   const useClass = properties.get('useClass') ?? properties.get('useExisting');
   const value = useClass ?? properties.get('useValue') ?? returnedValue(properties.get('useFactory'));
-  if (imported.name === 'APP_PIPE' && value !== undefined && validationPipe(application, file, plain(value))) {
+  if (imported.name === 'APP_PIPE' && value !== undefined && validationPipe(application, file, bare(value))) {
     file.remove(entry);
     return;
   }

@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { nameIn } from '../../source/moved-text.js';
 import { canAddTo, entriesOf, importedClass, isTestFile, type MigratedModule, modulesOf } from '../support/modules.js';
-import { nodesIn, plain, returnedValue } from '../support/syntax.js';
+import { nodesIn, returnedValue } from '../support/syntax.js';
 
 /** `static forRoot(options)` of a module, and what it returns. */
 export interface StaticMethod {
@@ -43,7 +44,7 @@ export interface StaticCall {
 export function callsOfModule(application: MigratedApplication, { node }: MigratedModule): readonly StaticCall[] {
   return modulesOf(application).flatMap((importer) =>
     entriesOf(importer, 'imports').flatMap((entry): StaticCall[] => {
-      const call = plain(entry);
+      const call = bare(entry);
       if (isTestFile(importer.file) || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression))
         return [];
       return application.classOf(importer.file, importedClass(call))?.node === node ? [{ importer, call }] : [];

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { isTestFile } from '../support/modules.js';
-import { nodesIn, plain } from '../support/syntax.js';
+import { nodesIn } from '../support/syntax.js';
 import { isAssigned } from '../support/uses.js';
 import { memberName } from './member-name.js';
 
@@ -29,7 +30,7 @@ export function assignmentsOf(application: MigratedApplication): readonly Assign
     .filter((file) => !isTestFile(file))
     .flatMap((file) =>
       nodesIn(file.syntax, ts.isBinaryExpression).flatMap(({ left, right }): Assignment[] => {
-        const member = isAssigned(left) ? memberName(plain(left)) : undefined;
+        const member = isAssigned(left) ? memberName(bare(left)) : undefined;
         if (member === undefined || known.has(member.name) || !isRequest(file, member.object)) return [];
         return [{ file, property: member.name, value: right, isInGuard: isInGuard(right) }];
       }),
@@ -46,7 +47,7 @@ function isInGuard(node: ts.Node): boolean {
 
 /** Whether an expression is a request: by its call, by the type of its parameter, or by its name. */
 export function isRequest(file: MigratedFile, node: ts.Expression): boolean {
-  const object = plain(node);
+  const object = bare(node);
   if (ts.isCallExpression(object)) return /\bgetRequest(?:<.*>)?\(\)$/.test(file.textOf(object));
   if (!ts.isIdentifier(object)) return false;
   const scope = ts.findAncestor(object, ts.isFunctionLike) ?? file.syntax;

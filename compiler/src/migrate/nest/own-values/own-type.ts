@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { callsOf, nodesIn, plain } from '../support/syntax.js';
+import { callsOf, nodesIn } from '../support/syntax.js';
 import { isTested } from '../support/uses.js';
 import type { Assignment } from './assignments.js';
 import { expressionType } from './expression-type.js';
@@ -83,7 +84,7 @@ function readsProperty(call: ts.CallExpression, property: string): boolean {
 
 function isObject(node: ts.Expression): boolean {
   let outer: ts.Node = node;
-  while (ts.isExpression(outer.parent) && plain(outer.parent) === node) outer = outer.parent;
+  while (ts.isExpression(outer.parent) && bare(outer.parent) === node) outer = outer.parent;
   const { parent } = outer;
   return (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === outer;
 }

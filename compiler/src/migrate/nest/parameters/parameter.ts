@@ -35,6 +35,7 @@ export function readParameter(
   const [first] = decorator.arguments;
   const key = stringValue(first);
   const pipes = convertPipes(
+    application,
     file,
     decorator.name,
     key === undefined ? decorator.arguments : decorator.arguments.slice(1),

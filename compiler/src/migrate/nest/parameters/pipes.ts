@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
+import { knownProperties } from '../../source/constant-value.js';
 import { propertiesOf } from '../../source/decorators.js';
+import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { hasKnownProperties } from '../support/syntax.js';
+import { isKeptOption, isPlainValidation } from '../validation-pipe.js';
 
 /** The meaning of the pipes of a parameter. */
 export interface ConvertedPipes {
@@ -33,31 +35,40 @@ interface Pipe {
   readonly module: string;
   readonly name: string;
   readonly options: ReadonlyMap<string, ts.Expression>;
+  /** Whether the sources have all options, and each of them means something to the type. */
+  readonly isRead: boolean;
   readonly arguments: readonly ts.Expression[];
 }
 
 /** Reads the pipes of a parameter: classes, and instances such as `new ParseEnumPipe(Status)`. */
-export function convertPipes(file: MigratedFile, decorator: string, nodes: readonly ts.Expression[]): ConvertedPipes {
+export function convertPipes(
+  application: MigratedApplication,
+  file: MigratedFile,
+  decorator: string,
+  nodes: readonly ts.Expression[],
+): ConvertedPipes {
   let result: ConvertedPipes = { isRequired: false };
   for (const node of nodes) {
-    const pipe = pipeOf(file, node);
+    const pipe = pipeOf(application, file, node);
     result = { ...result, ...(pipe === undefined ? ownPipe(file.textOf(node)) : meaningOf(file, decorator, pipe)) };
   }
   return result.preset === undefined && result.fallback === undefined ? result : { ...result, isRequired: false };
 }
 
-function pipeOf(file: MigratedFile, node: ts.Expression): Pipe | undefined {
+function pipeOf(application: MigratedApplication, file: MigratedFile, node: ts.Expression): Pipe | undefined {
   const called = ts.isNewExpression(node) ? node.expression : node;
   const imported = file.importedName(called);
   if (imported === undefined && !ts.isIdentifier(called)) return undefined;
   const values = ts.isNewExpression(node) ? [...(node.arguments ?? [])] : [];
-  return {
-    node,
-    module: imported?.module ?? '',
-    name: imported?.name ?? called.getText(),
-    options: propertiesOf(values.at(-1)),
-    arguments: values,
-  };
+  const name = imported?.name ?? called.getText();
+  const written = name === 'DefaultValuePipe' ? undefined : values[name === 'ParseEnumPipe' ? 1 : 0];
+  const options = knownProperties(application, file, written);
+  const isRead =
+    name === 'ValidationPipe'
+      ? isPlainValidation(application, file, written)
+      : options !== undefined && [...options.keys()].every((key) => readOptions.has(key) || isKeptOption(key));
+  const { module = '' } = imported ?? {};
+  return { node, module, name, options: options ?? propertiesOf(written), isRead, arguments: values };
 }
 
 function ownPipe(text: string): Partial<ConvertedPipes> {
@@ -72,13 +83,13 @@ function meaningOf(file: MigratedFile, decorator: string, pipe: Pipe): Partial<C
   if (pipe.options.has('errorHttpStatusCode') || pipe.options.has('exceptionFactory')) {
     return { left: `choose the status and the body of invalid inputs in an error handler, in place of \`${name}\`` };
   }
-  if (!hasReadOptions(pipe)) return ownPipe(file.textOf(pipe.node));
+  if (!pipe.isRead) return leftOptions(file, pipe);
   const isOptional = pipe.options.get('optional')?.kind === ts.SyntaxKind.TrueKeyword;
   switch (name) {
     case 'DefaultValuePipe':
       return presetOf(file, pipe);
     case 'ValidationPipe':
-      return validationOf(file, pipe);
+      return {};
     case 'ParseIntPipe':
       return { type: file.name('Int'), isRequired: !isOptional };
     case 'ParseFloatPipe':
@@ -93,27 +104,19 @@ function meaningOf(file: MigratedFile, decorator: string, pipe: Pipe): Partial<C
       return enumOf(file, pipe, isOptional);
     case 'ParseArrayPipe':
       // A body is a list already, whose items its type validates.
-      return decorator === 'Body' ? { isRequired: !isOptional } : listOf(file, pipe, isOptional);
+      return decorator === 'Body' ? { isRequired: !isOptional } : listOf(pipe, isOptional);
     default:
       return ownPipe(file.textOf(pipe.node));
   }
 }
 
-const harmless: ReadonlySet<string> = new Set([
-  'transform',
-  'whitelist',
-  'transformOptions',
-  'validateCustomDecorators',
-]);
+const readOptions: ReadonlySet<string> = new Set(['optional', 'version', 'items', 'separator']);
 
-const readOptions: ReadonlySet<string> = new Set(['optional', 'version', 'items', 'separator', ...harmless]);
-
-/** Whether the options of a pipe are in the source, and mean something to its type. */
-function hasReadOptions({ name, arguments: values }: Pipe): boolean {
-  if (name === 'DefaultValuePipe' || name === 'ValidationPipe') return true;
-  const options = name === 'ParseEnumPipe' ? values[1] : values[0];
-  if (options === undefined) return true;
-  return hasKnownProperties(options) && [...propertiesOf(options).keys()].every((key) => readOptions.has(key));
+function leftOptions(file: MigratedFile, { node, name }: Pipe): Partial<ConvertedPipes> {
+  const text = file.textOf(node);
+  return name === 'ValidationPipe'
+    ? { left: `replace the options of \`${text}\`: inputs are always validated by their types` }
+    : ownPipe(text);
 }
 
 function presetOf(file: MigratedFile, { arguments: [value] }: Pipe): Partial<ConvertedPipes> {
@@ -128,17 +131,6 @@ export function isLiteral(node: ts.Expression): boolean {
   }
   const isBoolean = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
   return isBoolean || ts.isNumericLiteral(node) || ts.isStringLiteral(node);
-}
-
-/** Whether types mean everything that the options of a `ValidationPipe` mean. */
-export function isPlainValidation(options: ts.Expression | undefined): boolean {
-  if (options === undefined) return true;
-  return hasKnownProperties(options) && [...propertiesOf(options).keys()].every((name) => harmless.has(name));
-}
-
-function validationOf(file: MigratedFile, pipe: Pipe): Partial<ConvertedPipes> {
-  if (isPlainValidation(pipe.arguments[0])) return {};
-  return { left: `replace the options of \`${file.textOf(pipe.node)}\`: inputs are always validated by their types` };
 }
 
 /** `Uuid` has every version: a pattern requires the one of the pipe. */
@@ -158,13 +150,13 @@ function enumOf(file: MigratedFile, { arguments: [values] }: Pipe, isOptional: b
   return type === undefined ? ownPipe('ParseEnumPipe') : { type, isRequired: !isOptional };
 }
 
-function listOf(file: MigratedFile, { options }: Pipe, isOptional: boolean): Partial<ConvertedPipes> {
+function listOf({ options }: Pipe, isOptional: boolean): Partial<ConvertedPipes> {
   const items = options.get('items')?.getText() ?? 'String';
   const separator = options.get('separator');
   const isText = separator === undefined || ts.isStringLiteral(separator);
   if (!isText || !/^(?:Number|String)$/.test(items)) return ownPipe('ParseArrayPipe');
   const list = {
-    separator: separator === undefined ? "','" : file.textOf(separator),
+    separator: separator === undefined ? "','" : separator.getText(),
     isNumeric: items === 'Number',
     isOptional,
   };

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../../source/decorators.js';
+import { hasKnownProperties, propertiesOf } from '../../source/decorators.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { hasKnownProperties } from '../support/syntax.js';
 
 /** A cookie of Ashlar: its expression, and attributes that depend on a condition. */
 export interface ConvertedCookie {

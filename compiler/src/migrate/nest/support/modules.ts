@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { decoratorOf, type MigratedDecorator, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { nodesIn, plain } from './syntax.js';
+import { nodesIn } from './syntax.js';
 
 /** A class with `@Module`, of Nest or of Ashlar. */
 export interface MigratedModule extends MigratedClass {
@@ -20,7 +21,7 @@ export function modulesOf(application: MigratedApplication): readonly MigratedMo
 /** The entries of a list of a module that is an array literal. */
 export function entriesOf({ decorator }: MigratedModule, property: string): readonly ts.Expression[] {
   const list = propertiesOf(decorator.arguments[0]).get(property);
-  const array = list && plain(list);
+  const array = list && bare(list);
   return array !== undefined && ts.isArrayLiteralExpression(array) ? array.elements : [];
 }
 
@@ -30,7 +31,7 @@ export function canAddTo({ decorator }: MigratedModule, property: string): boole
   if (metadata === undefined) return true;
   if (!ts.isObjectLiteralExpression(metadata)) return false;
   const list = propertiesOf(metadata).get(property);
-  return list === undefined || ts.isArrayLiteralExpression(plain(list));
+  return list === undefined || ts.isArrayLiteralExpression(bare(list));
 }
 
 /** The module that `NestFactory.create` gets, or else the only one that no other module imports. */
@@ -61,12 +62,12 @@ function createdModule(application: MigratedApplication, file: MigratedFile): Mi
 
 /** `UsersModule` of `UsersModule`, `forwardRef(() => UsersModule)` and `UsersModule.forRoot(…)`. */
 export function importedClass(entry: ts.Expression): ts.Expression {
-  const node = plain(entry);
+  const node = bare(entry);
   if (!ts.isCallExpression(node)) return node;
   const { expression } = node;
   if (ts.isPropertyAccessExpression(expression)) return expression.expression;
   const [first] = node.arguments;
-  return first !== undefined && ts.isArrowFunction(first) && !ts.isBlock(first.body) ? plain(first.body) : node;
+  return first !== undefined && ts.isArrowFunction(first) && !ts.isBlock(first.body) ? bare(first.body) : node;
 }
 
 /** A call of a static method of a module of a package: `TypeOrmModule.forFeature([…])`. */
@@ -87,7 +88,7 @@ export function entriesOfPackage(
 ): readonly DynamicImport[] {
   return modulesOf(application).flatMap((module) =>
     entriesOf(module, list).flatMap((entry): DynamicImport[] => {
-      const node = awaited(plain(entry));
+      const node = awaited(bare(entry));
       const call = ts.isCallExpression(node) ? node : undefined;
       const called = call !== undefined && ts.isPropertyAccessExpression(call.expression) ? call.expression : undefined;
       const holder = called === undefined ? node : called.expression;
@@ -98,7 +99,7 @@ export function entriesOfPackage(
 }
 
 function awaited(node: ts.Expression): ts.Expression {
-  return ts.isAwaitExpression(node) ? plain(node.expression) : node;
+  return ts.isAwaitExpression(node) ? bare(node.expression) : node;
 }
 
 /** Whether a file is a test, or what a test uses. */

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
+import { constantOf } from '../../source/constant-value.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { plain } from './syntax.js';
 
 /** Functions of `@nestjs/throttler` that return milliseconds. */
 const units: ReadonlyMap<string, number> = new Map([
@@ -18,7 +19,7 @@ export function numberValue(
   file: MigratedFile,
   expression: ts.Expression,
 ): number | undefined {
-  const node = plain(expression);
+  const node = bare(expression);
   if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
   if (ts.isBinaryExpression(node)) {
     const [left, right] = [node.left, node.right].map((one) => numberValue(application, file, one));
@@ -33,8 +34,6 @@ export function numberValue(
     const value = argument && numberValue(application, file, argument);
     return unit === undefined || value === undefined ? undefined : unit * value;
   }
-  const declared = ts.isIdentifier(node) ? application.declarationOf(file, node.text) : undefined;
-  if (declared === undefined || !ts.isVariableDeclaration(declared.node) || declared.node.initializer === undefined)
-    return undefined;
-  return numberValue(application, declared.file, declared.node.initializer);
+  const constant = ts.isIdentifier(node) ? constantOf(application, file, node.text) : undefined;
+  return constant && numberValue(application, constant.file, constant.value);
 }

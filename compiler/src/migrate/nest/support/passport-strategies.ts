@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { stringValue } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
+import { baseOf } from './syntax.js';
 
 /** A class that extends `PassportStrategy(Strategy, 'name')`. */
 export interface PassportStrategyClass {
@@ -18,8 +19,7 @@ export interface PassportStrategyClass {
 export function strategiesOf(application: MigratedApplication): readonly PassportStrategyClass[] {
   return application.classes.flatMap((declared) => {
     const { file, node } = declared;
-    const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]
-      ?.expression;
+    const base = baseOf(node);
     if (base === undefined || !ts.isCallExpression(base)) return [];
     if (!file.isFrom(base.expression, '@nestjs/passport', 'PassportStrategy')) return [];
     const [strategy, name] = base.arguments;

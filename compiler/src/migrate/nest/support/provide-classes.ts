@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import { decoratorOf, propertiesOf } from '../../source/decorators.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import { canAddTo, entriesOf, importedClass, type MigratedModule, modulesOf, rootModuleOf } from './modules.js';
 
@@ -32,7 +33,7 @@ export function provideClasses(
   if (first === undefined || root === undefined || !canAddTo(root, 'imports')) return;
   const path = `${directoryOf(first.declared.file.path)}/${name.toLowerCase()}.module.ts`;
   const file = application.addFile(path, (to) => {
-    const names = shared.map(({ declared }) => to.name(declared.name, declared.file.path)).join(', ');
+    const names = shared.map(({ declared }) => classIn(to, declared)).join(', ');
     return [
       `@${to.name('Module')}({`,
       '  global: true,',
@@ -63,10 +64,10 @@ function provideClass(
   if (owner === undefined) return hasDependencies(provided);
   const users = isGlobal(owner) ? [] : needed.filter((module) => module.node !== owner.node);
   if (known === undefined && canAddTo(owner, 'providers')) {
-    owner.file.addEntry(owner.name, 'providers', owner.file.name(provided.name, provided.file.path));
+    owner.file.addEntry(owner.name, 'providers', classIn(owner.file, provided));
   }
   if (users.length > 0 && !lists(owner, 'exports', provided.node) && canAddTo(owner, 'exports')) {
-    owner.file.addEntry(owner.name, 'exports', owner.file.name(provided.name, provided.file.path));
+    owner.file.addEntry(owner.name, 'exports', classIn(owner.file, provided));
   }
   for (const user of users) importModule(application, user, owner);
   return true;
@@ -91,7 +92,7 @@ function importModule(application: MigratedApplication, user: MigratedModule, ow
     (entry) => application.classOf(user.file, importedClass(entry))?.node,
   );
   if (imported.includes(owner.node) || !canAddTo(user, 'imports')) return;
-  user.file.addEntry(user.name, 'imports', user.file.name(owner.name, owner.file.path));
+  user.file.addEntry(user.name, 'imports', classIn(user.file, owner));
 }
 
 /** The only module that needs the class, or the one of its directory, when it does not import the others. */

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../../source/decorators.js';
+import { bare } from '../../source/bare.js';
+import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 
 /** The nodes of one kind below a node. */
@@ -18,14 +19,26 @@ export function callsOf(file: MigratedFile, module: string | RegExp, name: strin
   return nodesIn(file.syntax, ts.isCallExpression).filter(({ expression }) => file.isFrom(expression, module, name));
 }
 
-/** An expression without parentheses, `as` and `!`. */
-export function plain(node: ts.Expression): ts.Expression {
-  const isWrapped =
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node);
-  return isWrapped ? plain(node.expression) : node;
+/** The variable with the name of an identifier that a file declares before it. */
+export function variableBefore(file: MigratedFile, node: ts.Identifier): ts.VariableDeclaration | undefined {
+  return nodesIn(file.syntax, ts.isVariableDeclaration).find(
+    ({ name, end }) => ts.isIdentifier(name) && name.text === node.text && end <= node.pos,
+  );
+}
+
+/** The parameters of constructors whose type is an export of a package. */
+export function injectedParameters(
+  file: MigratedFile,
+  module: string,
+  ...names: readonly string[]
+): readonly ts.ParameterDeclaration[] {
+  return nodesIn(file.syntax, ts.isParameter).filter(
+    ({ type, parent }) =>
+      ts.isConstructorDeclaration(parent) &&
+      type !== undefined &&
+      ts.isTypeReferenceNode(type) &&
+      file.isFrom(type.typeName, module, ...names),
+  );
 }
 
 /** The value that a function returns as its only statement: `() => value` and `() => { return value; }`. */
@@ -33,10 +46,10 @@ export function returnedValue(node: ts.Node | undefined): ts.Expression | undefi
   if (node === undefined || !isFunction(node)) return undefined;
   const { body } = node;
   if (body === undefined) return undefined;
-  if (!ts.isBlock(body)) return plain(body);
+  if (!ts.isBlock(body)) return bare(body);
   const [statement, ...more] = body.statements;
   if (more.length > 0 || statement === undefined || !ts.isReturnStatement(statement)) return undefined;
-  return statement.expression && plain(statement.expression);
+  return statement.expression && bare(statement.expression);
 }
 
 function isFunction(
@@ -48,11 +61,6 @@ function isFunction(
     ts.isMethodDeclaration(node) ||
     ts.isFunctionDeclaration(node)
   );
-}
-
-/** Whether an expression is an object literal whose properties all have a name and a value: none is computed or spread. */
-export function hasKnownProperties(node: ts.Node): node is ts.ObjectLiteralExpression {
-  return ts.isObjectLiteralExpression(node) && propertiesOf(node).size === node.properties.length;
 }
 
 /** Whether a node is a string, a number, a boolean or the negative of a number. */
@@ -71,34 +79,29 @@ export function constructorOf(node: ts.ClassDeclaration): ts.ConstructorDeclarat
   );
 }
 
+/** `extends Base` of a class. */
+export function extendsClause({ heritageClauses }: ts.ClassLikeDeclaration): ts.HeritageClause | undefined {
+  return heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+}
+
+/** The expression after `extends`. */
+export function baseOf(node: ts.ClassLikeDeclaration): ts.Expression | undefined {
+  return extendsClause(node)?.types[0]?.expression;
+}
+
+/** The class of the application that a class extends. */
+export function baseClassOf(
+  application: MigratedApplication,
+  { file, node }: Pick<MigratedClass, 'file' | 'node'>,
+): MigratedClass | undefined {
+  const base = baseOf(node);
+  return base && application.classOf(file, base);
+}
+
 /** A string literal with the quotes of a file. */
 export function quoted({ source }: MigratedFile, text: string): string {
   const { quote } = source;
   return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n')}${quote}`;
-}
-
-/** `Notes` for `notes`. */
-export function upperFirst(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-/** `notes` for `Notes`. */
-export function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
-
-/** `MailOptions` for `MAIL_OPTIONS`, `mail-options` and `mail.options`. */
-export function pascalCase(text: string): string {
-  const words = text.match(/[A-Za-z0-9]+/g) ?? [];
-  return words
-    .map((word) => (word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word))
-    .map(upperFirst)
-    .join('');
-}
-
-/** `mailOptions` for `MAIL_OPTIONS`, `mail-options` and `mail.options`. */
-export function camelCase(text: string): string {
-  return lowerFirst(pascalCase(text));
 }
 
 /** Whether a statement with an expression is not one of a function, but of a branch or a loop inside of it. */

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import { decoratorsOf, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
+import { lowerFirst } from '../../source/name-case.js';
 import { removeDeclaration, type TestingModule } from './testing-modules.js';
 
 /** A provider of a test. */
@@ -226,7 +227,7 @@ function namesIn(node: ts.Node): readonly string[] {
 
 /** A variable for a class: `notesService`, or `newNotesService` where the test uses the name. */
 function freeName(className: string, taken: Set<string>): string {
-  const plain = className.slice(0, 1).toLowerCase() + className.slice(1);
+  const plain = lowerFirst(className);
   const name = taken.has(plain) ? `new${className}` : plain;
   taken.add(name);
   return name;

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { propertiesOf } from '../../source/decorators.js';
+import { namesBeside, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { numberValue } from '../support/number-value.js';
@@ -28,19 +28,17 @@ export function throttlerOptions(argument: ts.Expression | undefined): Throttler
   const properties = propertiesOf(argument);
   const list = properties.get('throttlers');
   if (list !== undefined)
-    return ts.isArrayLiteralExpression(list) ? listOf(list, namesBeside(argument, ['throttlers'])) : undefined;
-  return { throttlers: [argument], unit: 1000, others: namesBeside(argument, ['ttl', 'limit']) };
+    return ts.isArrayLiteralExpression(list) ? listOf(list, namesBeside(argument, new Set(['throttlers']))) : undefined;
+  return { throttlers: [argument], unit: 1000, others: namesBeside(argument, new Set(['ttl', 'limit'])) };
 }
+
+const throttlerOptionNames: ReadonlySet<string> = new Set(['ttl', 'limit', 'name']);
 
 function listOf(list: ts.ArrayLiteralExpression, others: readonly string[]): ThrottlerOptions | undefined {
   const throttlers = list.elements.filter(ts.isObjectLiteralExpression);
   if (throttlers.length !== list.elements.length) return undefined;
-  const own = throttlers.flatMap((one) => namesBeside(one, ['ttl', 'limit', 'name']));
+  const own = throttlers.flatMap((one) => namesBeside(one, throttlerOptionNames));
   return { throttlers, unit: 1, others: [...others, ...own] };
-}
-
-function namesBeside(node: ts.ObjectLiteralExpression, known: readonly string[]): readonly string[] {
-  return node.properties.map((property) => property.name?.getText() ?? '…').filter((name) => !known.includes(name));
 }
 
 /** The limit and the window of an object, with those of the module for what it does not have. `undefined` with other options. */
@@ -52,7 +50,7 @@ export function policyOf(
   base?: Policy,
 ): Policy | undefined {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return undefined;
-  if (namesBeside(node, ['ttl', 'limit', 'name']).length > 0) return undefined;
+  if (namesBeside(node, throttlerOptionNames).length > 0) return undefined;
   const properties = propertiesOf(node);
   const value = (name: string) => {
     const expression = properties.get(name);

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
 import type { MigrationStep } from '../../migration-step.js';
-import { decoratorsOf, propertiesOf, unreadProperties } from '../../source/decorators.js';
+import { knownProperties } from '../../source/constant-value.js';
+import { decoratorsOf, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
@@ -9,7 +10,7 @@ import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
 import { type DynamicImport, entriesOf, entriesOfPackage, isTestFile, modulesOf } from '../support/modules.js';
 import { numberValue } from '../support/number-value.js';
-import { nodesIn, returnedValue } from '../support/syntax.js';
+import { baseOf, nodesIn, returnedValue } from '../support/syntax.js';
 import { type Policy, policyOf, throttlerOptions } from './policies.js';
 
 const throttler = '@nestjs/throttler';
@@ -158,13 +159,13 @@ ${constructor_}  options(): ${options} {
 function migrateFile(application: MigratedApplication, file: MigratedFile, base: Policy | undefined): void {
   for (const call of nodesIn(file.syntax, ts.isCallExpression)) {
     if (file.isFrom(call.expression, throttler, 'Throttle')) migrateThrottle(application, file, call, base);
-    if (file.isFrom(call.expression, throttler, 'SkipThrottle')) migrateSkip(file, call, base);
+    if (file.isFrom(call.expression, throttler, 'SkipThrottle')) migrateSkip(application, file, call, base);
   }
 }
 
 function leaveOwnGuards(application: MigratedApplication): void {
   for (const { file, node } of application.classes) {
-    const extended = node.heritageClauses?.[0]?.types[0]?.expression;
+    const extended = baseOf(node);
     if (extended !== undefined && file.isFrom(extended, throttler, 'ThrottlerGuard'))
       file.leave(node, 'write a `ThrottleTracker` in place of the guard, and name it in the `ThrottleConfig`', page);
   }
@@ -217,22 +218,19 @@ function numberOf(application: MigratedApplication, file: MigratedFile, node: ts
   return value !== undefined && Number.isInteger(value) ? value : undefined;
 }
 
-/** `SkipThrottle({ default: false })` limits a method of a class that is not limited. */
-function migrateSkip(file: MigratedFile, call: ts.CallExpression, base: Policy | undefined): void {
-  const [argument] = call.arguments;
-  const values = argument === undefined ? [] : skippedValues(argument);
+/** `SkipThrottle(false)` and `SkipThrottle({ default: false })` limit a method of a class that is not limited. */
+function migrateSkip(
+  application: MigratedApplication,
+  file: MigratedFile,
+  call: ts.CallExpression,
+  base: Policy | undefined,
+): void {
+  const values = [...(knownProperties(application, file, call.arguments[0])?.values() ?? call.arguments)];
   const all = (kind: ts.SyntaxKind) => values.every((value) => value.kind === kind);
   if (all(ts.SyntaxKind.TrueKeyword)) file.replace(call, `${file.name('SkipThrottle')}()`);
   else if (!all(ts.SyntaxKind.FalseKeyword)) file.leave(call, 'skip the limit with `@SkipThrottle()`, or never', page);
   else if (base === undefined) file.leave(call, 'write the limit and the window of the route as literals', page);
   else file.replace(call, `${file.name('Throttle')}(${policyText(base)})`);
-}
-
-/** `true` of `SkipThrottle(true)` and of `SkipThrottle({ default: true })`. */
-function skippedValues(argument: ts.Expression): readonly ts.Node[] {
-  return ts.isObjectLiteralExpression(argument)
-    ? [...propertiesOf(argument).values(), ...unreadProperties(argument)]
-    : [argument];
 }
 
 /** Removes the guard of the package, which `ThrottleModule` replaces for all routes. */

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import { exportedName } from '../../source/exported.js';
+import { classIn } from '../../source/exported.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { addParameters } from '../support/add-parameter.js';
-import { constructorOf } from '../support/syntax.js';
+import { baseOf, constructorOf } from '../support/syntax.js';
 import { dependsOn, type Injection, injectWrappers } from './injections.js';
 import { keyOf } from './token-keys.js';
 import type { Tokens } from './token-types.js';
@@ -48,7 +48,7 @@ function typeText(application: MigratedApplication, injection: Injection, tokens
   }
   if (forward !== undefined) return forwardType(application, injection, forward);
   if (isByType && own !== undefined) return own;
-  if (key?.kind === 'class') return file.name(exportedName(key.class) ?? key.class.name, key.class.file.path);
+  if (key?.kind === 'class') return classIn(file, key.class);
   if (key?.kind === 'package' && own === key.text) return own;
   const token = key?.kind === 'token' ? tokens.get(key.id) : undefined;
   if (token !== undefined) return file.name(token.name, token.path);
@@ -67,7 +67,7 @@ function forwardType(
     file.leave(node, 'remove the circular dependency: emit an event, or depend on a third provider', 'events.md');
     return undefined;
   }
-  return file.name(target.name, target.file.path);
+  return classIn(file, target);
 }
 
 function writeType(file: MigratedFile, node: ts.ParameterDeclaration, type: string): void {
@@ -83,7 +83,7 @@ function moveProperties(
   const [first] = members;
   if (first === undefined) return false;
   const { file } = first.injection;
-  const isExtended = owner.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
+  const isExtended = baseOf(owner) !== undefined;
   const existing = constructorOf(owner);
   if (isExtended && existing === undefined) {
     for (const { injection } of members)

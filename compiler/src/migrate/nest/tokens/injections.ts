@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import { decoratorOf } from '../../source/decorators.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { callsOf, nodesIn, plain, returnedValue } from '../support/syntax.js';
+import { callsOf, nodesIn, returnedValue } from '../support/syntax.js';
 import { keyOf, type ProviderKey } from './token-keys.js';
 
 /** A constructor parameter or a property with `@Inject(…)`. */
@@ -79,7 +80,7 @@ export function injectWrappers(application: MigratedApplication): readonly Injec
       const owner = ts.findAncestor(call, (one) => ts.isVariableDeclaration(one) || ts.isFunctionDeclaration(one));
       if (argument === undefined || owner === undefined || ts.findAncestor(call, ts.isDecorator) !== undefined)
         return [];
-      const made = ts.isVariableDeclaration(owner) ? owner.initializer && plain(owner.initializer) : owner;
+      const made = ts.isVariableDeclaration(owner) ? owner.initializer && bare(owner.initializer) : owner;
       return returnedValue(made) === call ? [{ file, declaration: owner, argument }] : [];
     }),
   );

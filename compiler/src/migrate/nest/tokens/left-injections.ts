@@ -3,14 +3,12 @@ import { decoratorOf, propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { entriesOf, isTestFile, modulesOf } from '../support/modules.js';
+import { injectedParameters } from '../support/syntax.js';
 
 /** Leaves request-scoped and transient providers, and uses of the container. */
 export function leaveScopes(application: MigratedApplication): void {
-  for (const declared of application.classes) {
-    if (isTestFile(declared.file)) continue;
-    leaveScope(declared);
-    leaveContainer(declared);
-  }
+  for (const declared of application.classes) if (!isTestFile(declared.file)) leaveScope(declared);
+  for (const file of application.files) if (!isTestFile(file)) leaveContainer(file);
 }
 
 function leaveScope({ file, node }: MigratedClass): void {
@@ -31,24 +29,10 @@ function leaveScope({ file, node }: MigratedClass): void {
 }
 
 /** `ModuleRef` and other classes of Nest that providers inject. */
-function leaveContainer({ file, node }: MigratedClass): void {
-  const constructor_ = node.members.find(ts.isConstructorDeclaration);
-  for (const parameter of constructor_?.parameters ?? []) {
-    const { type } = parameter;
-    const isContainer =
-      type !== undefined &&
-      ts.isTypeReferenceNode(type) &&
-      file.isFrom(
-        type.typeName,
-        '@nestjs/core',
-        'ModuleRef',
-        'LazyModuleLoader',
-        'DiscoveryService',
-        'ModulesContainer',
-      );
-    if (isContainer)
-      file.leave(parameter, 'inject the dependencies themselves in place of the container', 'modules-and-providers.md');
-  }
+function leaveContainer(file: MigratedFile): void {
+  const names = ['ModuleRef', 'LazyModuleLoader', 'DiscoveryService', 'ModulesContainer'];
+  for (const parameter of injectedParameters(file, '@nestjs/core', ...names))
+    file.leave(parameter, 'inject the dependencies themselves in place of the container', 'modules-and-providers.md');
 }
 
 /** `ashlar` has the `forwardRef` of modules. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
+import { bare } from '../../source/bare.js';
 import type { Declaration, MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { plain } from '../support/syntax.js';
 
 /** The subject that `provide` and `@Inject(…)` name. */
 export type ProviderKey =
@@ -17,7 +17,7 @@ export function keyOf(
   file: MigratedFile,
   expression: ts.Expression,
 ): ProviderKey | undefined {
-  const node = plain(expression);
+  const node = bare(expression);
   if (ts.isStringLiteralLike(node))
     return { kind: 'token', id: `'${node.text}'`, text: node.text, constant: undefined };
   if (ts.isPropertyAccessExpression(node)) return keyOfMember(application, file, node);
@@ -34,7 +34,7 @@ export function keyOf(
 
 function keyOfConstant(declared: Declaration, name: string): ProviderKey | undefined {
   if (!ts.isVariableDeclaration(declared.node)) return undefined;
-  const value = declared.node.initializer && plain(declared.node.initializer);
+  const value = declared.node.initializer && bare(declared.node.initializer);
   const text = value && nameOfValue(value);
   if (text === undefined) return undefined;
   const id = value !== undefined && ts.isStringLiteralLike(value) ? `'${value.text}'` : `${declared.file.path} ${name}`;

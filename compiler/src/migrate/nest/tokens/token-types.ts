@@ -1,12 +1,13 @@
 import { ts } from 'ts-morph';
 import { directoryOf } from '../../../files/path.js';
-import { exportedName } from '../../source/exported.js';
+import { classIn, exportedName } from '../../source/exported.js';
 import type { Declaration, MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { movedText } from '../../source/moved-text.js';
+import { pascalCase } from '../../source/name-case.js';
 import { freeName } from '../support/free-name.js';
 import { freePath } from '../support/free-path.js';
-import { nodesIn, pascalCase } from '../support/syntax.js';
+import { nodesIn } from '../support/syntax.js';
 import { isOpenType } from '../support/type-text.js';
 
 /** The token that replaces a string or a symbol. */
@@ -155,7 +156,7 @@ function declarationText(
   const token = `export const ${name} = ${to.name('token')}<${name}>('${name}');`;
   if (type === undefined) {
     if (concrete === undefined) return undefined;
-    return `export interface ${name} extends ${to.name(concrete.name, concrete.file.path)} {}\n${token}`;
+    return `export interface ${name} extends ${classIn(to, concrete)} {}\n${token}`;
   }
   const text = movedText(application, type.file, type.node, to);
   if (text === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
 import type { MigrationStep } from '../../migration-step.js';
+import { bare } from '../../source/bare.js';
 import { propertiesOf } from '../../source/decorators.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import { entriesOf, isTestFile, modulesOf } from '../support/modules.js';
-import { plain } from '../support/syntax.js';
 import { migrateInjections, removeWrappers } from './inject-by-type.js';
 import { type Injection, injectionsOf } from './injections.js';
 import { leaveScopes, migrateForwardReferences } from './left-injections.js';
@@ -151,7 +151,7 @@ function factsOf(
     text: key.text,
     constant: key.constant,
     types: [...types, ...own.flatMap(resultOf)],
-    concrete: concrete && provider && application.classOf(provider.file, plain(concrete)),
+    concrete: concrete && provider && application.classOf(provider.file, bare(concrete)),
     provider: file,
   };
 }
@@ -181,7 +181,7 @@ function isProvided(application: MigratedApplication, { node }: MigratedClass): 
   return modulesOf(application).some((module) =>
     entriesOf(module, 'providers').some((entry) => {
       const provided = propertiesOf(entry).get('provide') ?? entry;
-      return application.classOf(module.file, plain(provided))?.node === node;
+      return application.classOf(module.file, bare(provided))?.node === node;
     }),
   );
 }

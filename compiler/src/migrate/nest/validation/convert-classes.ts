@@ -3,7 +3,7 @@ import { addToComment } from '../../source/doc-comment.js';
 import type { MigratedApplication, MigratedClass } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
 import { removeDecorators } from '../../source/remove-decorators.js';
-import { baseOf } from '../mapped-types/mapped-text.js';
+import { baseClassOf } from '../support/syntax.js';
 import { classesOfOwnCalls } from './own-calls.js';
 import {
   type ConversionOptions,
@@ -134,8 +134,7 @@ function inheritsRules(
   one: MigratedClass,
   withChecks: ReadonlySet<ts.ClassDeclaration>,
 ): boolean {
-  const expression = baseOf(one);
-  const base = expression && application.classOf(one.file, expression);
+  const base = baseClassOf(application, one);
   if (base === undefined) return false;
   const hasValidate = base.node.members.some(
     (member) => ts.isMethodDeclaration(member) && member.name.getText() === 'validate',

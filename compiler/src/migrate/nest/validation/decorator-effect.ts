@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import { type Effect, effectOf } from '../../../check/other-frameworks/validator-effects.js';
 import type { ForeignArgument } from '../../../model/foreign/foreign-facts.js';
+import { bare } from '../../source/bare.js';
 import {
-  bare,
   constantOf,
   constantValue,
   isConstAssertion,

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
-import { bare, constantOf } from '../../source/constant-value.js';
+import { bare } from '../../source/bare.js';
+import { constantOf } from '../../source/constant-value.js';
 import type { MigratedApplication } from '../../source/migrated-application.js';
 import type { MigratedFile } from '../../source/migrated-file.js';
-import { lowerFirst } from '../support/syntax.js';
+import { lowerFirst } from '../../source/name-case.js';
 
 /** A rule that no type expresses, as an expression: `isPhoneNumber(value, 'DE')`. */
 export interface RuleCheck {
