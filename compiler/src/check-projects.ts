@@ -24,19 +24,27 @@ import type { Project } from './sources/project.js';
 export interface CheckedProjects {
   /** Sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Empty when the sources cannot be read. */
+  readonly linked: readonly LinkedProject[];
   /** Empty when a diagnostic is an error. */
   readonly checked: readonly CheckedProject[];
 }
 
-/** A project without errors. */
-export interface CheckedProject {
+/** A project whose sources could be read. */
+export interface LinkedProject {
   readonly project: Project;
+  /** The facts of its sources; of one build alone, they are released. */
+  readonly facts: readonly FileFacts[];
   /** Its application, linked. */
   readonly model: ApplicationModel;
-  /** The same application, in which everything is resolved. */
-  readonly application: CheckedApplication;
   /** Runs a later stage in the session of the project. */
   readonly run: <Result>(stage: () => Result) => Result;
+}
+
+/** A project without errors. */
+export interface CheckedProject extends LinkedProject {
+  /** The application of the model, in which everything is resolved. */
+  readonly application: CheckedApplication;
 }
 
 /** Reads, links and checks the current state of projects. Tests choose the readers. */
@@ -50,37 +58,38 @@ export async function checkProjects(opened: OpenedProjects, readers: ReadOptions
   const linked = opened.projects.map((project, index) => {
     const session = opened.sessions[index];
     const run = <Result>(stage: () => Result) => (session === undefined ? stage() : session.run(stage));
-    const model = run(() => {
+    return run(() => {
       const others = opened.others.filter(({ out }) => out !== project.settings.out);
       const facts = shared('facts', readFacts(project, readers));
       if (session?.memory === 'one build') project.releaseSources();
       const otherRoots = others.flatMap(({ root }) => root ?? []);
       const linked = link(facts, { ...project.settings, otherRoots });
-      return shared('model', withOtherApplications(linked, facts, others));
+      const model = shared('model', withOtherApplications(linked, facts, others));
+      return { project, facts: session?.memory === 'builds' ? facts : [], model, run };
     });
-    return { project, model, run };
   });
   const analyzers = await loadAnalyzers(linked.map(({ model }) => model));
-  const results = linked.map(({ project, model, run }) => {
+  const results = linked.map((one) => {
+    const { project, model, run } = one;
     const { silence = [] } = project.settings;
     const { diagnostics, application } = run(() => check(model, { silence, analyzers }));
     const all = [...diagnostics, ...oldOutputDiagnostics(project.oldOutput(), project)];
     const shown = (found: readonly Diagnostic[]) => withPaths(found, (file) => project.pathOfFile(file));
-    if (!hasErrors(all)) return { project, model, run, application, diagnostics: shown(all) };
+    if (!hasErrors(all)) return { ...one, application, diagnostics: shown(all) };
     const files = new Set(all.flatMap(({ span }) => span?.file ?? []));
     const blamed = blameImports(all, brokenImports(project.reading, files));
-    return { project, model, run, application: undefined, diagnostics: shown(blamed) };
+    return { ...one, application: undefined, diagnostics: shown(blamed) };
   });
   const diagnostics = sortDiagnostics(distinct(results.flatMap((result) => result.diagnostics)));
-  if (hasErrors(diagnostics)) return failed(diagnostics);
-  const checked = results.flatMap(({ project, model, run, application }) =>
-    application === undefined ? [] : [{ project, model, run, application }],
+  if (hasErrors(diagnostics)) return { diagnostics, linked, checked: [] };
+  const checked = results.flatMap(({ diagnostics: _, application, ...one }) =>
+    application === undefined ? [] : [{ ...one, application }],
   );
-  return { diagnostics, checked };
+  return { diagnostics, linked, checked };
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CheckedProjects {
-  return { diagnostics, checked: [] };
+  return { diagnostics, linked: [], checked: [] };
 }
 
 /** Reports the generated files that remain after the setting `out` or `client` has changed. */

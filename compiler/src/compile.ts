@@ -1,5 +1,5 @@
 import type { CheckedApplication } from './check/checked-application.js';
-import { checkProjects } from './check-projects.js';
+import { type CheckedProject, checkProjects } from './check-projects.js';
 import { type ClientArtifact, clientArtifact } from './client-artifact.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
@@ -64,17 +64,23 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
 /** Compiles the current state of projects. Tests choose the readers. */
 export async function compileProjects(opened: OpenedProjects, readers: ReadOptions = {}): Promise<CompileResult> {
   const { diagnostics, checked } = await checkProjects(opened, readers);
-  const applications = checked.map(({ project, model, application, run }) =>
-    run(() => generate(project, model, shared('application', application))),
-  );
-  return { diagnostics, applications };
+  return { diagnostics, applications: checked.map((one) => one.run(() => generate(one))) };
 }
 
-function generate(project: Project, model: ApplicationModel, application: CheckedApplication): CompiledApplication {
-  const { settings, outputs } = project;
+/** Plans a checked application, in the session of its project. */
+export function planProject({ project, application, run }: CheckedProject): ApplicationPlan {
+  return run(() => planned(project, shared('application', application)).plan);
+}
+
+function planned(project: Project, application: CheckedApplication) {
   const style = emitStyle(project, application);
   const { outDirectory } = style;
-  const plan = planApplication(application, { ...settings, outDirectory });
+  return { style, plan: planApplication(application, { ...project.settings, outDirectory }) };
+}
+
+function generate({ project, model, application }: CheckedProject): CompiledApplication {
+  const { settings, outputs } = project;
+  const { plan, style } = planned(project, shared('application', application));
   const client = settings.client === undefined ? undefined : clientArtifact({ plan, style }, settings.client);
   const artifacts = emitArtifacts(plan, style);
   return { settings, outputs, model, plan, artifacts, ...(client !== undefined && { client }), style };

@@ -1,3 +1,4 @@
+import { type CheckedProjects, checkProjects } from './check-projects.js';
 import { type CompileResult, compileProjects } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { diskFileSystem } from './files/disk-file-system.js';
@@ -113,6 +114,11 @@ export class IncrementalCompilation {
   /** Compiles the current state. Opens what is not open yet. */
   async compile(): Promise<CompileResult> {
     return this.#guarded(async () => compileProjects(await this.#open()));
+  }
+
+  /** Checks the current state, and generates nothing. Opens what is not open yet. */
+  async check(): Promise<CheckedProjects> {
+    return this.#guarded(async () => checkProjects(await this.#open()));
   }
 
   /** Forgets everything that was read: the state is unknown. */

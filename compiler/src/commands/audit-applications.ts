@@ -33,15 +33,24 @@ async function auditPackage(options: CompileOptions): Promise<AuditReport> {
   const projects = await openProjects(opened, options.application, undefined, 'builds');
   const { diagnostics, checked } = await checkProjects(projects);
   if (hasErrors(diagnostics)) return notAudited(diagnostics);
+  const isPartial = checked.length < opened.applications.length;
+  return { isAudited: true, ...(await auditProjects(checked, isPartial)) };
+}
+
+/** The findings of checked applications, and the problems of the comments that accept them. `isPartial`: their package has others. */
+export async function auditProjects(
+  checked: readonly CheckedProject[],
+  isPartial: boolean,
+): Promise<Pick<AuditReport, 'diagnostics' | 'findings'>> {
   const { readAuditFacts: read } = await import('../read/read-audit-facts.js');
   const audited = checked.map((one) => one.run(() => auditProject(one, read)));
   const comments = new Map(audited.flatMap((one) => one.comments).map((comment) => [startOf(comment.span), comment]));
   const { findings, errors } = applyAcceptances(
     withoutRepeats(audited.flatMap((one) => one.findings)),
     [...comments.values()],
-    { isPartial: checked.length < opened.applications.length },
+    { isPartial },
   );
-  return { isAudited: true, diagnostics: sortDiagnostics(errors), findings };
+  return { diagnostics: sortDiagnostics(errors), findings };
 }
 
 function notAudited(diagnostics: readonly Diagnostic[]): AuditReport {

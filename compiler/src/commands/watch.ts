@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { absoluteDirectory } from '../files/path.js';
 import { readLastBuild, repeatedBuild } from '../last-build.js';
 import { observeChanges } from '../watch/observe-changes.js';
+import { announceWatch } from '../watch/running-watch.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 import type { WatchSession } from './watch-session.js';
 
@@ -20,6 +21,8 @@ export interface Watcher {
  */
 export async function watch(options: WatchOptions): Promise<Watcher> {
   let session: WatchSession | undefined;
+  // An editor then leaves the generated files to this process.
+  const withdraw = announceWatch(absoluteDirectory(options.directory));
   // Observing comes first, so that changes during the first build are not missed.
   const changes = await observeChanges(absoluteDirectory(options.directory), {
     onChange: async (burst) => session?.afterChange(burst),
@@ -40,8 +43,14 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
     await session.firstBuild({ last, reported, since });
     changes.begin();
   } catch (error) {
+    withdraw();
     await changes.close();
     throw error;
   }
-  return changes;
+  return {
+    async close() {
+      withdraw();
+      await changes.close();
+    },
+  };
 }

@@ -20,9 +20,14 @@ const most = 3;
 export function explain(code: string): string | undefined {
   const known = findCode(code);
   if (known === undefined) return undefined;
-  const page = readFileSync(new URL(`../../explain/${known}.md`, import.meta.url), 'utf8');
+  const page = readFileSync(explainFile(known), 'utf8');
   const note = repairNotes[catalogue.get(known)?.repairs ?? 'author'];
   return note === undefined ? page : `${page.trimEnd()}\n\n${note}\n`;
+}
+
+/** The file of the explain page of a code, for programs that open files: `ASH1004`. */
+export function explainFile(code: string): URL {
+  return new URL(`../../explain/${code}.md`, import.meta.url);
 }
 
 /** Whether a command or an editor can repair a problem, as the last paragraph of a page. */
