@@ -9,7 +9,7 @@ import { timeoutOf } from './test/support/rounds.ts';
 const applicationSuites = ['apps', 'client', 'docs', 'package', 'ports'].map((suite) => `test/${suite}/**/*.test.ts`);
 
 /** Other suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
-const processSuites = ['bench', 'cli/bin', 'compat', 'databases', 'journey', 'scripts'].map(
+const processSuites = ['bench', 'cli/bin', 'compat', 'databases', 'editor/processes', 'journey', 'scripts'].map(
   (suite) => `test/${suite}/**/*.test.ts`,
 );
 
@@ -60,6 +60,7 @@ const setupFiles = [
 const resolve = {
   alias: [
     { find: /^@ashlar\/compiler$/, replacement: source('compiler/src/index.ts') },
+    { find: /^@ashlar\/compiler\/editor$/, replacement: source('compiler/src/editor.ts') },
     { find: /^@ashlar\/compiler\/last-build$/, replacement: source('compiler/src/last-build.ts') },
     { find: /^ashlar$/, replacement: source('runtime/src/index.ts') },
     { find: /^ashlar\/codegen\/v1$/, replacement: source('runtime/src/codegen/v1.ts') },

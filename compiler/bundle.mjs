@@ -25,7 +25,7 @@ writeBundles(
   workspace,
   await bundleModules({
     workspace,
-    entries: ['index', 'last-build'],
+    entries: ['index', 'last-build', 'editor'],
     format: 'esm',
     replaced: { 'ts-morph': typeScript, './support-texts.js': supportTexts },
   }),
