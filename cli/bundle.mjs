@@ -17,7 +17,7 @@ const bin = await bundleModules({
 });
 const modules = await bundleModules({
   workspace,
-  entries: ['main', 'run-in-process', 'end-with-parent'],
+  entries: ['main', 'run-in-process', 'end-with-parent', 'language-server'],
   format: 'esm',
 });
 writeBundles(workspace, [...bin, ...modules]);

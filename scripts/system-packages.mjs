@@ -18,6 +18,7 @@ export const systemPackages = [
   { command: 'curl', debian: 'curl', suite: 'test/apps' },
   { command: 'redis-server', debian: 'redis-server', suite: 'test/runtime/throttling' },
   { command: 'chromium', debian: 'chromium', suite: 'test/browser' },
+  { command: 'nvim', debian: 'neovim', suite: 'test/editor' },
   { command: 'postgres', debian: 'postgresql', suite: 'test/databases' },
 ];
 

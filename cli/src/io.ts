@@ -36,11 +36,13 @@ export interface ProcessIo {
   readonly onSignal: (listener: (signal: NodeJS.Signals) => void) => () => void;
   /** The terminal for prompts; absent when the input or the output is not a terminal. */
   readonly terminal?: Terminal | undefined;
+  /** The input and the output for a protocol that another program speaks; absent at a terminal. */
+  readonly protocol?: Terminal | undefined;
   /** Starts a program. */
   readonly start: (program: Program) => ChildProcess;
 }
 
-/** A terminal at which a person reads and types. */
+/** The streams of a terminal at which a person reads and types, or of another program. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;

@@ -9,6 +9,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { explainCommand } from './commands/explain.js';
 import { generateCommand } from './commands/generate.js';
 import { graphCommand } from './commands/graph.js';
+import { lspCommand } from './commands/lsp.js';
 import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { openApiCommand } from './commands/openapi.js';
@@ -78,6 +79,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
     configCommand,
     auditCommand,
     explainCommand,
+    lspCommand,
   ])
     addCommand(program, io, exit);
   return program;

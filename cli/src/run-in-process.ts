@@ -37,6 +37,7 @@ export async function runInProcess(): Promise<void> {
     onInterrupt,
     onSignal,
     terminal: findTerminal(),
+    protocol: process.stdin.isTTY ? undefined : { input: process.stdin, output: process.stdout },
     start: startProgram,
   });
 }

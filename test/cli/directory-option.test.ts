@@ -25,6 +25,7 @@ const commands: readonly (readonly string[])[] = [
   ['audit'],
   ['config'],
   ['explain', 'ASH1001'],
+  ['lsp'],
 ];
 
 /** The places of the option in a command: before it, between its words, and after them. */
