@@ -1,7 +1,7 @@
 /**
  * Suites that run whole tools or take long by their nature: journeys of users, examples of the pages, bundlers, browsers, databases,
  * other versions of TypeScript, applications of another framework, other tools of recipes, telemetry, several processes with one
- * store, full disks, large applications, loads. Others find most of the faults that these find. Only `npm test -- --all` runs them.
+ * store, full disks, large applications, loads, the extension of an editor. Others find most of the faults that these find. Only `npm test -- --all` runs them.
  */
 export const longSuites = [
   'test/apps/libraries.test.ts',
@@ -29,6 +29,7 @@ export const longSuites = [
   'test/docs/shell-examples.test.ts',
   'test/docs/tool-recipes.test.ts',
   'test/docs/tracing.test.ts',
+  'test/editor/vscode-package.test.ts',
   'test/journey/',
   'test/migrate/nest-applications.test.ts',
   'test/openapi/agreement-types.test.ts',
