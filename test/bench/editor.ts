@@ -3,9 +3,13 @@
 //
 //   npm run bench:editor [-- --sizes 100,400] [--edits 200] [--many 2000]
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CodeLensRequest, CompletionRequest, HoverRequest } from 'vscode-languageserver-protocol';
 import { EditorClient } from '../editor/support/editor-client.js';
 import { ApplicationCopy } from '../support/application-copy.js';
 import { repositoryDirectory } from '../support/repository.js';
@@ -41,6 +45,8 @@ const brokenEdit: Edit = {
   edit: (text) => text.replace('@Controller(', '@Controller(('),
 };
 
+const heapProbe = pathToFileURL(join(repositoryDirectory, 'test/bench/heap-probe.mjs')).href;
+
 const measured = [...edits, errorEdit, brokenEdit];
 
 class Session {
@@ -58,7 +64,13 @@ class Session {
     for (const name of ['ashlar', '@types']) {
       symlinkSync(join(repositoryDirectory, 'node_modules', name), join(directory, 'node_modules', name), 'junction');
     }
-    this.#process = spawn(process.execPath, [join(repositoryDirectory, 'cli/dist/bin.cjs'), 'lsp'], { cwd: directory });
+    this.#process = spawn(
+      process.execPath,
+      ['--import', heapProbe, join(repositoryDirectory, 'cli/dist/bin.cjs'), 'lsp'],
+      {
+        cwd: directory,
+      },
+    );
     const { stdin, stdout } = this.#process;
     if (stdin === null || stdout === null) throw new Error('the server has no pipes');
     this.#client = new EditorClient(ApplicationCopy.at(directory), { input: stdin, output: stdout });
@@ -92,10 +104,44 @@ class Session {
     return time;
   }
 
-  /** The memory in use, in MiB. */
-  memory(): number {
-    const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+  /** Requests each feature, after an edit that takes the last state away. Returns the milliseconds by feature. */
+  async features(): Promise<ReadonlyMap<string, number>> {
+    const controller = 'src/area-0/thing-1.controller.ts';
+    const positionOf = (file: string, text: string) => {
+      const before = this.#client.textOf(file).slice(0, this.#client.textOf(file).indexOf(text));
+      const line = before.split('\n').length - 1;
+      return {
+        textDocument: { uri: this.#client.uri(file) },
+        position: { line, character: before.length - before.lastIndexOf('\n') },
+      };
+    };
+    const requests: Readonly<Record<string, () => Promise<unknown>>> = {
+      hover: async () => this.#client.connection.sendRequest(HoverRequest.type, positionOf(controller, "'/{id}'")),
+      lenses: async () =>
+        this.#client.connection.sendRequest(CodeLensRequest.type, {
+          textDocument: { uri: this.#client.uri(controller) },
+        }),
+      completion: async () =>
+        this.#client.connection.sendRequest(CompletionRequest.type, positionOf(errorEdit.file, 'Thing1Repository,')),
+    };
+    const times = new Map<string, number>();
+    for (const [name, request] of Object.entries(requests)) {
+      const begin = performance.now();
+      const result = await request();
+      times.set(name, performance.now() - begin);
+      if (result === null) throw new Error(`${name}: nothing was found`);
+    }
+    return times;
+  }
+
+  /** The heap without garbage, in MiB. */
+  async heap(): Promise<number> {
+    const { stderr } = this.#process;
+    if (stderr === null) throw new Error('the server has no pipes');
+    const answer = once(stderr, 'data');
+    this.#process.kill('SIGUSR2');
+    const [text] = await answer;
+    return Number(/^heap: (\d+)$/m.exec(String(text))?.[1]) / 2 ** 20;
   }
 
   async end(): Promise<void> {
@@ -133,16 +179,23 @@ async function bench(controllers: number): Promise<void> {
   for (const title of ['edit of a method body', 'edit of a comment']) {
     checkTarget(`${title}, p95, ms`, percentile(times.get(title) ?? [], 0.95), 'at most', 10);
   }
+  const features = new Map<string, number[]>();
+  for (let count = 0; count < 30; count++) {
+    await session.round(edits[3 + (Math.floor(count / 2) % 3)] ?? errorEdit);
+    // A person looks at something after a pause.
+    await setTimeout(600);
+    for (const [name, time] of await session.features()) features.set(name, [...(features.get(name) ?? []), time]);
+  }
+  for (const [name, own] of features) checkTarget(`${name}, p95, ms`, percentile(own, 0.95), 'at most', 50);
   if (Number(options.many) > 0) {
-    const after200 = session.memory();
+    const after200 = await session.heap();
     for (let count = 0; count < Number(options.many); count++) {
       const edit = measured[Math.floor(count / 2) % measured.length];
       if (edit !== undefined) await session.round(edit);
     }
-    console.log(
-      `  memory: ${after200.toFixed(0)} MiB, after ${options.many} more edits ${session.memory().toFixed(0)} MiB`,
-    );
-    checkTarget('memory after many edits, times that after 200', session.memory() / after200, 'at most', 1.1);
+    const after = await session.heap();
+    console.log(`  heap: ${after200.toFixed(0)} MiB, after ${options.many} more edits ${after.toFixed(0)} MiB`);
+    checkTarget('heap after many edits, times that after 200', after / after200, 'at most', 1.1);
   }
   await session.end();
 }

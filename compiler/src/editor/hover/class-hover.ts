@@ -2,6 +2,7 @@ import { type ApplicationIndex, indexOf } from '../../check/lookups/application-
 import { isVisibleIn } from '../../check/lookups/is-visible-in.js';
 import type { ClassListEntry, Dependency, Module, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
+import type { DependencyTarget } from '../../model/dependency-target.js';
 import type { EditorApplication } from '../editor-state.js';
 import { usersOf } from '../users-of.js';
 import { placeText } from './place-text.js';
@@ -85,27 +86,37 @@ function visibility(
   return joined(seeing.map((module) => `\`${module.class.name}\``));
 }
 
+/** A dependency with the module that resolves it, or with the reason why none does. */
 function dependencyText({ target, optional }: Dependency, index: ApplicationIndex): string {
-  const mark = optional ? ', optional' : '';
+  const notes = [...noteOf(target, index), ...(optional ? ['optional'] : [])];
+  const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
+  return `${targetText(target, index)}${note}`;
+}
+
+function targetText(target: DependencyTarget, index: ApplicationIndex): string {
+  if (target.kind === 'logger') return '`Logger`';
+  if (target.kind === 'not-a-class') return `\`${target.text}\``;
+  const owner = target.kind === 'provider' ? index.provider(target.class.id)?.module : undefined;
+  return `\`${target.class.name}\`${owner === undefined ? '' : ` of ${index.labelOf(owner)}`}`;
+}
+
+function noteOf(target: DependencyTarget, index: ApplicationIndex): readonly string[] {
   switch (target.kind) {
-    case 'provider': {
-      const owner = index.provider(target.class.id)?.module;
-      return `\`${target.class.name}\`${owner === undefined ? '' : ` of ${index.labelOf(owner)}`}${mark}`;
-    }
+    case 'provider':
     case 'logger':
-      return '`Logger`';
+      return [];
     case 'not-a-class':
-      return `\`${target.text}\`, which is not a class`;
+      return ['not a class'];
     case 'not-checked':
-      return `\`${target.class.name}\`, which a list that cannot be read may contain${mark}`;
+      return ['perhaps in a list that cannot be read'];
     case 'private':
-      return `\`${target.class.name}\`, which ${index.labelOf(target.owner)} does not export${mark}`;
+      return [`${index.labelOf(target.owner)} does not export it`];
     case 'not-imported':
-      return `\`${target.class.name}\` of ${index.labelOf(target.owner)}, which is not imported${mark}`;
+      return [`${index.labelOf(target.owner)} is not imported`];
     case 'unknown':
-      return `\`${target.class.name}\`, which no module provides${mark}`;
+      return ['no module provides it'];
     case 'generic':
-      return `\`${target.class.name}\`, which is generic${mark}`;
+      return ['a generic class'];
   }
 }
 

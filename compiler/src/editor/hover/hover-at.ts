@@ -1,6 +1,6 @@
 import type { Span } from '../../model/span.js';
 import type { EditorApplication } from '../editor-state.js';
-import { type FilePlace, isAt } from '../file-place.js';
+import type { FilePlace } from '../file-place.js';
 import { namedAt, type ReadFile } from '../navigation/named-at.js';
 import { packageSpan } from '../package-span.js';
 import { classHover, isModule } from './class-hover.js';

@@ -1,0 +1,426 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hoverAt } from '../../compiler/src/editor/hover/hover-at.js';
+import { buildCore, builtWorkspace } from '../compiler/libraries/library-workspace.js';
+import { apiDirectory, linkedWorkspace } from '../compiler/linked-packages/linked-workspace.js';
+import { memoryApplication, memoryDirectories } from '../support/memory-application.js';
+import { OpenedApplication } from './support/opened-application.js';
+import { pagesFiles } from './support/pages-files.js';
+
+const pages = 'src/pages.controller.ts';
+const books = 'src/books.controller.ts';
+const booksModule = 'src/books.module.ts';
+
+function hover(opened: OpenedApplication, file: string, excerpt: string) {
+  return hoverAt(opened.application, opened.placeOf(file, excerpt), opened.readFile);
+}
+
+/** The lines about the place `|` in an excerpt of a file. */
+function lines(opened: OpenedApplication, file: string, excerpt: string): readonly string[] {
+  return (hover(opened, file, excerpt)?.markdown ?? '').split('\n').filter((line) => line !== '');
+}
+
+/** The lines without the table of responses. */
+function linesBeforeTable(opened: OpenedApplication, file: string, excerpt: string): readonly string[] {
+  return lines(opened, file, excerpt).filter((line) => !line.startsWith('|'));
+}
+
+/** The stretch that the text is about. */
+function stretch(opened: OpenedApplication, file: string, excerpt: string): string | undefined {
+  const found = hover(opened, file, excerpt);
+  return found && opened.shown(found.span);
+}
+
+const wholeLimit = '- rate limit: 60 per minute, declared by the policy of the application, `ThrottleModule`';
+const classLimit = '- rate limit: 10 per 10 minutes, declared by `PagesController` (src/pages.controller.ts:14)';
+const pageGuard = '- guard `PageGuard`, declared by `PagesController` (src/pages.controller.ts:12)';
+const wrapping = '- interceptor `Wrapping`, declared by `PagesController` (src/pages.controller.ts:13)';
+
+describe.each(memoryDirectories)('the hover in %s', (directory) => {
+  let opened: OpenedApplication;
+  beforeAll(async () => {
+    opened = await OpenedApplication.of(pagesFiles, directory);
+    expect(opened.errors).toEqual([]);
+  });
+
+  test.each<[title: string, file: string, excerpt: string, expected: readonly string[]]>([
+    [
+      'a handler with the limit and the guards of its class',
+      pages,
+      'ind|ex()',
+      ['**GET /pages**', pageGuard, wrapping, classLimit],
+    ],
+    [
+      'a handler with a limit of its own, a skipped guard and a guard with options',
+      pages,
+      'li|st(query',
+      [
+        '**GET /pages/list**',
+        '- ~~guard `PageGuard`~~ skipped by `PagesController.list` (src/pages.controller.ts:20)',
+        '- guard `RoleGuard(["admin"])`, declared by `PagesController.list` (src/pages.controller.ts:21)',
+        wrapping,
+        '- rate limit: 60 per minute, declared by `PagesController.list` (src/pages.controller.ts:22)',
+      ],
+    ],
+    [
+      'a handler without a limit and with a limit of its body',
+      pages,
+      'ad|d(page',
+      [
+        '**POST /pages/add**',
+        pageGuard,
+        wrapping,
+        '- rate limit: none, skipped by `PagesController.add` (src/pages.controller.ts:29)',
+        '- body: at most 2 MiB',
+      ],
+    ],
+    [
+      'a handler with the default limit of its body',
+      pages,
+      'ra|w(bytes',
+      ['**PUT /pages/raw**', pageGuard, wrapping, classLimit, '- body: at most 1 MiB, the default'],
+    ],
+    [
+      'a handler with several paths',
+      pages,
+      'fi|nd(',
+      ['**GET /pages/{id}**, **GET /pages/by-id/{id}**', pageGuard, wrapping, classLimit],
+    ],
+    ['one of several paths', pages, "'by-id|/{id}'", ['**GET /pages/by-id/{id}**', pageGuard, wrapping, classLimit]],
+    [
+      'a handler with the policy of the application',
+      books,
+      ' find|(',
+      [
+        '**GET /books/{id}**',
+        '- ~~guard `LoginGuard`~~ skipped by `BooksController.find` (src/books.controller.ts:12)',
+        wholeLimit,
+      ],
+    ],
+    [
+      'a handler with a composed decorator, whose guard has the place of its use',
+      books,
+      'remo|ve(',
+      [
+        '**DELETE /books/{id}**',
+        '- guard `LoginGuard`, declared by `BooksController` (src/books.controller.ts:6)',
+        '- guard `AdminGuard`, declared by `BooksController.remove` (src/books.controller.ts:15)',
+        '- interceptor `Timing`, declared by `BooksController.remove` (src/books.controller.ts:16)',
+        wholeLimit,
+      ],
+    ],
+  ])('describes %s', (_, file, excerpt, expected) => {
+    expect(linesBeforeTable(opened, file, excerpt)).toEqual(expected);
+  });
+
+  test.each([
+    ['the name of a handler', 'li|st(query', '[list]('],
+    ['a path', "'l|ist'", "@Get(['list'])"],
+    ['the name of a route decorator', "G|et('list')", "@[Get('list')]"],
+    ['the name of a route decorator without a path', 'G|et()', '@[Get()]'],
+  ])('at %s is about that stretch', (_, excerpt, expected) => {
+    expect(stretch(opened, pages, excerpt)).toContain(expected);
+  });
+
+  test('a route decorator has the text of its handler', () => {
+    expect(lines(opened, pages, "G|et('list')")).toEqual(lines(opened, pages, 'li|st(query'));
+    expect(lines(opened, pages, "P|ost('add')")).toEqual(lines(opened, pages, 'ad|d(page'));
+  });
+
+  test('the responses of a route are listed by status, with their causes', () => {
+    expect(lines(opened, pages, 'ad|d(page').filter((line) => line.startsWith('|'))).toEqual([
+      '| status | cause |',
+      '|---|---|',
+      '| 200 | the handler returns its result |',
+      '| 400 | the body is missing |',
+      '| 400 | the body is not valid JSON |',
+      '| 400 | a value in the body is missing or invalid |',
+      '| 413 | the body is larger than 2 MiB |',
+      '| 415 | the content type or the encoding of the body is not supported |',
+      '| 500 | the application throws an error that is not an `HttpException` |',
+      '| ? | PageGuard: code that it calls throws another `HttpException` |',
+      '| ? | Wrapping: it can replace the response, or throw another exception |',
+      '| ? | code that it calls throws another `HttpException` |',
+    ]);
+  });
+
+  const clock = [
+    '**provider `Clock`** of `BooksModule` (src/books.module.ts:14)',
+    '- built class: `SystemClock` (src/clock.ts:6)',
+    '- visible in: `BooksModule`, `PagesModule`, `AppModule`',
+    '- needed by: `BooksService`, `PagesController`',
+  ];
+  const alone = '- visible in: `BooksModule` alone, because it is not exported';
+  const store = [
+    '**provider `Store`** of `BooksModule` (src/books.module.ts:16)',
+    '- same instance as: `MemoryStore` (src/store.ts:3)',
+    alone,
+    '- needed by: `BooksService`, `LoginGuard`',
+  ];
+  const mailer = [
+    '**provider `Mailer`** of `BooksModule` (src/books.module.ts:17)',
+    '- made by: a factory',
+    alone,
+    '- needs: `Settings` of `BooksModule`',
+    '- needed by: `BooksService`',
+  ];
+  const login = [
+    '**provider `LoginGuard`** of `BooksModule` (src/books.module.ts:18)',
+    alone,
+    '- needs: `Store` of `BooksModule`',
+    '- needed by: `BooksController`',
+  ];
+
+  test.each<[title: string, file: string, excerpt: string, expected: readonly string[]]>([
+    ['a token in a parameter', pages, 'clock: Cl|ock', clock],
+    ['a token in a list of exports', booksModule, 'exports: [Cl|ock', clock],
+    ['a class of another module in a list', booksModule, 'provide(St|ore', store],
+    ['the declaration of an abstract class', 'src/store.ts', 'abstract class St|ore', store],
+    ['the token of a factory', booksModule, 'asyncFactory(Mai|ler', mailer],
+    ['a guard in a decorator', books, '@UseGuard(Login|Guard', login],
+    ['a guard that is skipped', books, '@SkipGuard(Login|Guard', login],
+    ['the declaration of a guard', 'src/guards.ts', 'class Login|Guard', login],
+    [
+      'a configuration',
+      'src/settings.ts',
+      'class Set|tings',
+      [
+        '**provider `Settings`** of `BooksModule` (src/books.module.ts:18)',
+        alone,
+        '- needed by: `BooksService`, `Mailer`',
+      ],
+    ],
+    [
+      'an event handler',
+      'src/announcer.ts',
+      'class Ann|ouncer',
+      ['**provider `Announcer`** of `BooksModule` (src/books.module.ts:18)', alone, '- needed by: `BooksModule`'],
+    ],
+    [
+      'a provider that is used by nothing',
+      'src/page-guards.ts',
+      'class Forg|otten',
+      [
+        '**provider `Forgotten`** of `PagesModule` (src/pages.module.ts:8)',
+        '- visible in: `PagesModule` alone, because it is not exported',
+      ],
+    ],
+    [
+      'a controller',
+      pages,
+      'class Pages|Controller',
+      [
+        '**controller `PagesController`** of `PagesModule` (src/pages.module.ts:9)',
+        '- needs: `Clock` of `BooksModule`',
+      ],
+    ],
+    [
+      'a module',
+      booksModule,
+      'class Books|Module',
+      [
+        '**module `BooksModule`** (src/books.module.ts:24)',
+        '- imports: `EventModule`',
+        '- providers: `Clock`, `MemoryStore`, `Store`, `Mailer`, `Settings`, `LoginGuard`, `AdminGuard`, `Timing`, `Announcer`, `BooksService`',
+        '- controllers: `BooksController`',
+        '- routes: 4',
+        '- exports: `Clock`',
+        '- imported by: `PagesModule`, `AppModule`',
+      ],
+    ],
+    [
+      'an imported module of ashlar',
+      booksModule,
+      'imports: [Event|Module',
+      [
+        '**module `EventModule`** (src/books.module.ts:12)',
+        '- providers: `EventBus`',
+        '- routes: 0',
+        '- exports: `EventBus`',
+        '- imported by: `BooksModule`',
+      ],
+    ],
+    [
+      'a global module',
+      'src/app.module.ts',
+      'imports: [Throttle|Module',
+      [
+        '**module `ThrottleModule`**, global (src/app.module.ts:5)',
+        '- providers: `ThrottleService`',
+        '- routes: 0',
+        '- exports: `ThrottleService`',
+        '- imported by: `AppModule`',
+      ],
+    ],
+  ])('describes %s', (_, file, excerpt, expected) => {
+    expect(lines(opened, file, excerpt)).toEqual(expected);
+  });
+
+  test.each<[title: string, excerpt: string, expected: readonly string[]]>([
+    ['an integer with a default', 'page: I|nt', ['**page**: an integer, 1 or more, default `1`']],
+    ['a marker of a range', 'size?: Int & M|in<1>', ['**size**: an integer, 1 to 100, optional']],
+    ['a union of literals', "sort?: 'a|sc'", ['**sort**: `"asc"` or `"desc"`, optional']],
+    ['a list', 'tags: str|ing[]', ['**tags**: a list; each item: a text']],
+    ['a text with lengths', 'title!: string & Min|Length', ['**title**: a text of 1 to 80 characters']],
+    ['a boolean', 'done?: bo|olean', ['**done**: `true` or `false`, optional']],
+    ['a number', 'weight!: num|ber', ['**weight**: a number']],
+    ['a parameter of the path', 'id: Pa|ram<Int', ['**id**: an integer, 1 or more']],
+    ['a header', "agent: He|ader<'x-size'", ['**agent** (header `x-size`): an integer, 3 or more, default `20`']],
+    ['a cookie', "theme: Cookie|Value<'theme'", ['**theme** (cookie `theme`): a text']],
+    [
+      'a query of several values',
+      'query: Que|ry<Listing>',
+      [
+        '**query**: an object',
+        '- **page**: an integer, 1 or more, default `1`',
+        '- **size**: an integer, 1 to 100, optional',
+        '- **sort**: `"asc"` or `"desc"`, optional',
+        '- **tags**: a list; each item: a text',
+      ],
+    ],
+    [
+      'a body',
+      'page: Bo|dy<Page>',
+      [
+        '**page**: an object',
+        '- **title**: a text of 1 to 80 characters',
+        '- **done**: `true` or `false`, optional',
+        '- **weight**: a number',
+      ],
+    ],
+    [
+      'a file',
+      'image: Fi|le<{',
+      ['**image**: a file in the form field `image`, at most 5 MiB, of the type `image/png`'],
+    ],
+    ['the bytes of a body', 'bytes: Raw|Body<', ['**bytes**: the bytes of the body, of the type `application/pdf`']],
+  ])('says the values that are accepted: %s', (_, excerpt, expected) => {
+    expect(lines(opened, pages, excerpt)).toEqual(expected);
+  });
+
+  test.each([
+    ['a decorator that is not of a route', '@Body|Limit('],
+    ['the body of a method', 'return page.ti|tle;'],
+    ['an import', "from 'ash|lar'"],
+    ['the type of a result', 'add(page: Body<Page>): str|ing'],
+  ])('there is not a text about %s', (_, excerpt) => {
+    expect(hover(opened, pages, excerpt)).toBeUndefined();
+  });
+});
+
+test('the hover of files with CRLF is the same', async () => {
+  const files = Object.entries(pagesFiles).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')] as const);
+  const opened = await OpenedApplication.of(Object.fromEntries(files));
+  expect(linesBeforeTable(opened, pages, 'ind|ex()')).toEqual(['**GET /pages**', pageGuard, wrapping, classLimit]);
+  expect(lines(opened, pages, 'weight!: num|ber')).toEqual(['**weight**: a number']);
+  expect(stretch(opened, pages, "P|ost('add')")).toContain("@[Post('add')]");
+});
+
+test('a class of a linked package has the place of its source', async () => {
+  const opened = await OpenedApplication.in(apiDirectory, linkedWorkspace());
+  expect(lines(opened, 'src/app.module.ts', 'clock: Cl|ock')).toEqual([
+    '**provider `Clock`** of `CoreModule` (../../packages/core/src/core.module.ts:6)',
+    '- visible in: `CoreModule`, `AppModule`',
+    '- needed by: `AccessGuard`, `StatusController`, `TimesController`',
+  ]);
+  expect(stretch(opened, '../../packages/core/src/clock.ts', 'class Cl|ock')).toContain('export class [Clock]');
+});
+
+test('a class of a built package is described where the application names it', async () => {
+  const workspace = builtWorkspace();
+  await buildCore(workspace);
+  const opened = await OpenedApplication.in(apiDirectory, workspace);
+  expect(opened.errors).toEqual([]);
+  expect(lines(opened, 'src/app.module.ts', 'clock: Cl|ock')[0]).toContain('**provider `Clock`** of `CoreModule`');
+});
+
+const withErrors = {
+  'src/app.ts': `
+import { Controller, Get, Guard, Injectable, Module, Throttle, UseGuard, type Query } from 'ashlar';
+export interface Shape { side: number }
+@Injectable() export class Hidden {}
+@Injectable() export class Unlisted {}
+@Injectable() export class Service { constructor(private readonly hidden: Hidden, unlisted: Unlisted, shape: Shape, lost: Lost) {} }
+@Module({ providers: [Hidden] })
+export class HiddenModule {}
+@Guard() export class Door { canActivate(): boolean { return true; } }
+@Controller('a')
+@UseGuard(Door)
+export class A {
+  @Get(path()) read(): string { return ''; }
+  @Get('b') @Throttle({ limit: 0 }) other(size: Query<unknown>): string { return String(size); }
+}
+@Module({ imports: [HiddenModule, Nowhere], controllers: [A, B], providers: [Service, Unknown] })
+export class AppModule {}
+`,
+};
+
+test('an application with errors is described as far as it can be read', async () => {
+  const opened = await OpenedApplication.of(withErrors);
+  expect(opened.errors).not.toEqual([]);
+  expect(lines(opened, 'src/app.ts', 'oth|er(size')).toEqual([
+    '**GET /a/b**',
+    '- guard `Door`, declared by `A` (src/app.ts:11)',
+    '- rate limit: not valid, declared by `A.other` (src/app.ts:14)',
+    'The responses are known when the application has no errors.',
+  ]);
+  expect(lines(opened, 'src/app.ts', 're|ad()')[0]).toBe('**GET**, with a path that cannot be read');
+  expect(lines(opened, 'src/app.ts', 'class Serv|ice')).toEqual([
+    '**provider `Service`** of `AppModule` (src/app.ts:16)',
+    '- visible in: `AppModule` alone, because it is not exported',
+    '- needs: `Hidden` (perhaps in a list that cannot be read), `Unlisted` (perhaps in a list that cannot be read), `Shape` (not a class), `Lost` (not a class)',
+  ]);
+});
+
+test('a dependency that is not resolved has the reason', async () => {
+  const opened = await OpenedApplication.of({
+    'src/app.ts': `
+import { Injectable, Module } from 'ashlar';
+@Injectable() export class Hidden {}
+@Injectable() export class Far {}
+@Injectable() export class Unlisted {}
+@Injectable() export class Box<Item> { readonly item?: Item }
+@Injectable() export class Service {
+  constructor(hidden: Hidden, far: Far, unlisted: Unlisted, box: Box<string>, maybe?: Unlisted) {}
+}
+@Module({ providers: [Hidden] }) export class HiddenModule {}
+@Module({ providers: [Far], exports: [Far] }) export class FarModule {}
+@Module({ imports: [FarModule] }) export class MiddleModule {}
+@Module({ imports: [HiddenModule, MiddleModule], providers: [Service] })
+export class AppModule {}
+`,
+  });
+  expect(lines(opened, 'src/app.ts', 'class Serv|ice')).toContain(
+    '- needs: `Hidden` (`HiddenModule` does not export it), `Far` (`FarModule` is not imported), `Unlisted` (no module provides it), `Box` (a generic class), `Unlisted` (no module provides it, optional)',
+  );
+});
+
+test.each<[title: string, files: Readonly<Record<string, string>>]>([
+  ['without errors', pagesFiles],
+  ['with errors', withErrors],
+  ['without a root module', { 'src/app.ts': "import { Get } from 'ashlar';\nexport class A { @Get() read() {} }\n" }],
+  [
+    'of half-typed text',
+    { 'src/app.ts': "import { Module } from 'ashlar';\n@Module({ providers: [\nexport class A {" },
+  ],
+  ['without sources', { 'src/app.ts': '' }],
+])('every place of an application %s has a text or none', async (_, files) => {
+  const all = await OpenedApplication.allIn('/app', memoryApplication(files));
+  for (const { application, readFile } of all) {
+    for (const [file, text] of Object.entries(files)) {
+      for (const [index, line] of text.split('\n').entries()) {
+        for (let column = 1; column <= line.length + 2; column += 2) {
+          const found = hoverAt(application, { file, line: index + 1, column }, readFile);
+          if (found !== undefined) expect(found.markdown).not.toMatch(/undefined|\[object|^\s*$/);
+        }
+      }
+    }
+  }
+});
+
+test('the hover is about the text that the state was read from, also when the file is missing or shorter', async () => {
+  const { application } = await OpenedApplication.of(pagesFiles);
+  const nothing = () => undefined;
+  expect(hoverAt(application, { file: 'src/missing.ts', line: 1, column: 1 }, nothing)).toBeUndefined();
+  expect(hoverAt(application, { file: pages, line: 9_999, column: 1 }, () => '')).toBeUndefined();
+  expect(hoverAt(application, { file: pages, line: 17, column: 5 }, nothing)?.markdown).toContain('GET /pages');
+});
