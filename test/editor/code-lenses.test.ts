@@ -41,7 +41,7 @@ describe.each(memoryDirectories)('the lenses in %s', (directory) => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('those of handlers have the request, the guards that run and the rate limit', () => {
+  test('the lenses of handlers have the request, the guards that run and the rate limit', () => {
     expect(lenses(opened, pages)).toEqual(lensesOfPages);
     expect(lenses(opened, 'src/books.controller.ts')).toEqual([
       'route list: GET /books · LoginGuard · 60 per minute',
@@ -87,7 +87,7 @@ describe.each(memoryDirectories)('the lenses in %s', (directory) => {
     ],
     ['a class that is not a provider', 'src/book-added.ts', []],
     ['a missing file', 'src/missing.ts', []],
-  ])('those of providers count the classes that use them: %s', (_, file, expected) => {
+  ])('the lenses of providers count the classes that use them: %s', (_, file, expected) => {
     expect(file === 'src/missing.ts' ? lensesOf(opened.application, file) : lenses(opened, file)).toEqual(expected);
   });
 

@@ -173,7 +173,7 @@ describe.each(memoryDirectories)('the hover in %s', (directory) => {
   test.each<[title: string, file: string, excerpt: string, expected: readonly string[]]>([
     ['a token in a parameter', pages, 'clock: Cl|ock', clock],
     ['a token in a list of exports', booksModule, 'exports: [Cl|ock', clock],
-    ['a class of another module in a list', booksModule, 'provide(St|ore', store],
+    ['the token of an alias', booksModule, 'provide(St|ore', store],
     ['the declaration of an abstract class', 'src/store.ts', 'abstract class St|ore', store],
     ['the token of a factory', booksModule, 'asyncFactory(Mai|ler', mailer],
     ['a guard in a decorator', books, '@UseGuard(Login|Guard', login],
@@ -293,7 +293,7 @@ describe.each(memoryDirectories)('the hover in %s', (directory) => {
       ['**image**: a file in the form field `image`, at most 5 MiB, of the type `image/png`'],
     ],
     ['the bytes of a body', 'bytes: Raw|Body<', ['**bytes**: the bytes of the body, of the type `application/pdf`']],
-  ])('says the values that are accepted: %s', (_, excerpt, expected) => {
+  ])('lists the accepted values of %s', (_, excerpt, expected) => {
     expect(lines(opened, pages, excerpt)).toEqual(expected);
   });
 
@@ -302,9 +302,31 @@ describe.each(memoryDirectories)('the hover in %s', (directory) => {
     ['the body of a method', 'return page.ti|tle;'],
     ['an import', "from 'ash|lar'"],
     ['the type of a result', 'add(page: Body<Page>): str|ing'],
-  ])('there is not a text about %s', (_, excerpt) => {
+  ])('nothing is shown for %s', (_, excerpt) => {
     expect(hover(opened, pages, excerpt)).toBeUndefined();
   });
+});
+
+test('the innermost type at a place is described', async () => {
+  const opened = await OpenedApplication.of({
+    'src/app.ts': `
+import { Controller, Get, Module, type Int, type MaxLength, type Min, type MinLength, type Query } from 'ashlar';
+@Controller()
+export class Searches {
+  @Get() search(query: Query<{ from: Int & Min<0>; letter: string & MaxLength<1>; name: string & MinLength<2> }>): string { return query.letter; }
+}
+@Module({ controllers: [Searches] })
+export class AppModule {}
+`,
+  });
+  expect(opened.errors).toEqual([]);
+  expect(lines(opened, 'src/app.ts', 'from: I|nt')).toEqual(['**from**: an integer, 0 or more']);
+  expect(lines(opened, 'src/app.ts', 'query: Qu|ery<{')).toEqual([
+    '**query**: an object',
+    '- **from**: an integer, 0 or more',
+    '- **letter**: a text of at most 1 character',
+    '- **name**: a text of 2 or more characters',
+  ]);
 });
 
 test('the hover of files with CRLF is the same', async () => {

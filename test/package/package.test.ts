@@ -98,12 +98,14 @@ function otherFiles(workspace: Workspace, sources: readonly string[]): readonly 
 
 /** The entries of the compiler and the command. */
 const entryFiles = {
-  compiler: ['index.js', 'index.js.map', 'last-build.js'],
+  compiler: ['editor.js', 'editor.js.map', 'index.js', 'index.js.map', 'last-build.js'],
   cli: [
     'bin.cjs',
     'bin.cjs.map',
     'end-with-parent.js',
     'end-with-parent.js.map',
+    'language-server.js',
+    'language-server.js.map',
     'main.js',
     'run-in-process.js',
     'run-in-process.js.map',

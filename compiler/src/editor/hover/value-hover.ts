@@ -1,7 +1,7 @@
 import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel } from '../../model/application-model.js';
 import { markedValues, type RequestValue, type RouteInput } from '../../model/route-input.js';
-import type { DefaultValue, NamedType, PropertyShape, Shape } from '../../model/shapes/shape.js';
+import type { DefaultValue, PropertyShape, Shape } from '../../model/shapes/shape.js';
 import { unwrapped } from '../../model/shapes/shape-questions.js';
 import type { Span } from '../../model/span.js';
 import type { EditorApplication } from '../editor-state.js';
@@ -36,11 +36,12 @@ function lengthOf({ line, endLine, column, endColumn }: Span): number {
 }
 
 const valuesOf = memo((model: ApplicationModel): readonly TypedValue[] => [
-  ...Array.from(model.types.values(), (type) => propertiesOf(type, model)).flat(),
+  ...Array.from(model.types.values(), ({ shape }) => propertiesOf(shape, model)).flat(),
   ...model.routes.flatMap(({ inputs }) => inputs.flatMap((input) => inputOf(input, model))),
 ]);
 
-function propertiesOf({ shape }: NamedType, model: ApplicationModel): readonly TypedValue[] {
+/** The properties that a type declares itself: a named type inside of it has its own. */
+function propertiesOf(shape: Shape, model: ApplicationModel): readonly TypedValue[] {
   if (shape.kind !== 'object') return [];
   return shape.properties.flatMap((property) =>
     property.span === undefined ? [] : [{ span: property.span, describe: () => propertyText(property, model) }],
@@ -51,7 +52,8 @@ function propertiesOf({ shape }: NamedType, model: ApplicationModel): readonly T
 function inputOf(input: RouteInput, model: ApplicationModel): readonly TypedValue[] {
   return markedValues(input).flatMap((value) => {
     const text = () => requestValueText(value, input, model);
-    return isDescribed(value) ? [{ span: input.typeSpan, describe: text }] : [];
+    const inside = 'shape' in value && value.shape !== undefined ? propertiesOf(value.shape, model) : [];
+    return isDescribed(value) ? [{ span: input.typeSpan, describe: text }, ...inside] : [];
   });
 }
 
