@@ -90,6 +90,27 @@ test('guards are completed with what the module sees, and skips with what the ro
   await editor.stop();
 });
 
+test('guards with options are completed in `withOptions`, and as a call of it where they need options', async () => {
+  const application = ApplicationCopy.of('newsroom');
+  const editor = await editorOf(application);
+  const file = 'src/moderation/moderation.module.ts';
+  await editor.open(file);
+  const text = editor.textOf(file);
+  const entry = "withOptions(RequireRole, ['admin'])";
+  const classes = await completionsIn(editor, file, text.replace(entry, "withOptions(|, ['admin'])"));
+  expect(classes.map(({ label }) => label)).toEqual(['RequireRole']);
+  const options = await completionsIn(editor, file, text.replace(entry, "withOptions(RequireRole, |['admin'])"));
+  expect(options).toEqual([]);
+  const entries = await completionsIn(editor, file, text.replace(entry, '|'));
+  await take(
+    editor,
+    file,
+    entries.find(({ label }) => label === 'RequireRole'),
+  );
+  expect(editor.textOf(file)).toBe(text.replace(entry, 'withOptions(RequireRole, )'));
+  await editor.stop();
+});
+
 /** The entries of the lists of a module, as stretches of its text. */
 function entriesOf(text: string): readonly { readonly name: string; readonly marked: string }[] {
   const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);

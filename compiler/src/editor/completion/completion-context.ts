@@ -19,8 +19,10 @@ export interface ListContext extends Replaced {
   readonly list: CompletedList;
   /** The class that carries the decorator, or whose member does. */
   readonly owner: string | undefined;
-  /** The guards or interceptors that the decorator removes. */
+  /** The decorator removes guards or interceptors. */
   readonly isSkip: boolean;
+  /** The entry is the class in `withOptions(…)`. */
+  readonly hasOptions: boolean;
   /** The other entries, as written. */
   readonly present: ReadonlySet<string>;
 }
@@ -59,6 +61,7 @@ export function completionContext(source: SourceText, offset: number): Completio
   const path = nodesAt(source, offset);
   const word = wordAt(source.text, offset);
   for (const node of path) {
+    if (isInOptions(node, offset)) return undefined;
     const found =
       listContext(source, node, offset, word) ??
       pathParameterContext(source, node, offset, word) ??
@@ -88,13 +91,13 @@ function wordAt(text: string, offset: number): Replaced {
 }
 
 function listContext(source: SourceText, node: ts.Node, offset: number, word: Replaced): ListContext | undefined {
-  const found = listOfModule(node, offset) ?? listOfDecorator(node, offset);
+  const found = listOfModule(node, offset) ?? listOfDecorator(node, offset) ?? listOfOptions(node, offset);
   if (found === undefined) return undefined;
-  const { list, entries, decorator, isSkip } = found;
+  const { list, entries, decorator, isSkip, hasOptions = false } = found;
   const others = entries.filter((entry) => entry.end < word.start || entry.getStart(source.syntax) > word.end);
   const owner = ts.findAncestor(decorator, ts.isClassDeclaration)?.name?.text;
   const present = new Set(others.map((entry) => entry.getText(source.syntax)));
-  return { kind: 'list', list, owner, isSkip, present, ...word };
+  return { kind: 'list', list, owner, isSkip, hasOptions, present, ...word };
 }
 
 interface FoundList {
@@ -102,6 +105,7 @@ interface FoundList {
   readonly entries: readonly ts.Expression[];
   readonly decorator: ts.Decorator;
   readonly isSkip: boolean;
+  readonly hasOptions?: boolean;
 }
 
 /** `imports: [ … ]` in `@Module({ … })`, with the offset between the brackets. */
@@ -124,6 +128,25 @@ function listOfDecorator(node: ts.Node, offset: number): FoundList | undefined {
   const list = decoratorLists.get(name);
   if (list === undefined || offset <= node.expression.end || !isInside(node, offset)) return undefined;
   return { list, entries: node.arguments, decorator: node.parent, isSkip: name.startsWith('Skip') };
+}
+
+/** `withOptions( … )` in one of the lists, with the offset in its first argument. */
+function listOfOptions(node: ts.Node, offset: number): FoundList | undefined {
+  if (!ts.isCallExpression(node) || calledName(node) !== 'withOptions' || !isInside(node, offset)) return undefined;
+  if (offset <= node.expression.end || isInOptions(node, offset)) return undefined;
+  for (let outer = node.parent; outer !== undefined; outer = outer.parent) {
+    const found = listOfModule(outer, offset) ?? listOfDecorator(outer, offset);
+    // The other entries of the list are no arguments of the function.
+    if (found !== undefined) return { ...found, entries: [], hasOptions: true };
+  }
+  return undefined;
+}
+
+/** Whether an offset is in the options of `withOptions(Class, options)`, which TypeScript completes. */
+function isInOptions(node: ts.Node, offset: number): boolean {
+  if (!ts.isCallExpression(node) || calledName(node) !== 'withOptions' || !isInside(node, offset)) return false;
+  const [first, second] = node.arguments;
+  return first !== undefined && second !== undefined && offset > first.end;
 }
 
 /** Whether an offset precedes the closing bracket of a node, which half-typed text may lack. */

@@ -1,6 +1,6 @@
 import { indexOf } from '../../check/lookups/application-index.js';
 import { isVisibleIn } from '../../check/lookups/is-visible-in.js';
-import { importsOf } from '../../check/repairs/changes.js';
+import { importsOf, importsOfAshlar } from '../../check/repairs/changes.js';
 import type { ImportExtension } from '../../files/import-specifier.js';
 import { directoryOf } from '../../files/path.js';
 import type { ApplicationModel, Module } from '../../model/application-model.js';
@@ -78,21 +78,25 @@ interface Candidate {
   readonly class: ClassReference;
   readonly detail: string;
   readonly rank: number;
+  /** The entry is `withOptions(Class, )`, because the class cannot run without options. */
+  readonly needsOptions?: boolean;
 }
 
 function classCompletion(
-  { class: reference, detail, rank }: Candidate,
+  { class: reference, detail, rank, needsOptions = false }: Candidate,
   { start, end, present }: ListContext,
   source: SourceText,
   { file, importExtension: extension }: CompletionRequest,
 ): readonly EditorCompletion[] {
   if (!isImportable(reference, file)) return [];
   const released: ReadonlySet<string> = new Set();
-  const imports = resolveImports(source, importsOf(reference), released);
+  const needed = [...importsOf(reference), ...(needsOptions ? importsOfAshlar('withOptions') : [])];
+  const imports = resolveImports(source, needed, released);
   // The file uses the name for something else.
   if (imports === undefined) return [];
-  const text = imports.localNames.get(reference.name) ?? reference.name;
-  if (present.has(text)) return [];
+  const name = imports.localNames.get(reference.name) ?? reference.name;
+  if (present.has(name)) return [];
+  const text = needsOptions ? `${imports.localNames.get('withOptions') ?? 'withOptions'}(${name}, )` : name;
   const entry: TextEdit = { start, end, text };
   const edits = importEdits(source, imports.missing, [entry], { extension, released });
   const isNear = reference.origin.kind === 'source' && directoryOf(reference.origin.file) === directoryOf(file);
@@ -158,7 +162,7 @@ function exportsOf({ providers, imports, exports }: Module): readonly Candidate[
 /** The guards or interceptors that a class sees; for a decorator that skips them, those that its routes have. */
 function usesFor(
   { model, facts }: EditorApplication,
-  { list, isSkip, owner }: ListContext,
+  { list, isSkip, hasOptions, owner }: ListContext,
   module: Module | undefined,
 ): readonly Candidate[] {
   const method = list === 'guards' ? 'canActivate' : 'intercept';
@@ -170,7 +174,14 @@ function usesFor(
   return seen
     .filter((one) => declaredRole(one) === 'provider')
     .filter((one) => module === undefined || isVisibleIn(module, one.class, index))
-    .map((one) => ({ class: one.class, detail: list === 'guards' ? 'a guard' : 'an interceptor', rank: 0 }));
+    .map((one) => ({ one, need: one.useOptions?.[method] ?? 'none' }))
+    .filter(({ need }) => !hasOptions || need !== 'none')
+    .map(({ one, need }) => ({
+      class: one.class,
+      detail: list === 'guards' ? 'a guard' : 'an interceptor',
+      rank: 0,
+      needsOptions: need === 'required' && !hasOptions,
+    }));
 }
 
 function skippableUses(
