@@ -379,6 +379,71 @@ describe('a generated client', () => {
   });
 });
 
+test('a client that a setting names belongs to its application, also when another one has more of its requests', async () => {
+  const { fileSystem } = await ClientWorkspace.open();
+  const moved = sources['src/app.ts']
+    .replace("@Controller('users')", "@Controller('people')")
+    .replace('@Post()', '@Post("new")');
+  const few = moved.replace("@Get(['', 'archive/all'])", "@Get('all')");
+  fileSystem.writeFile('/mono/api/src/app.ts', few);
+  const { application } = await OpenedApplication.in('/mono/api', fileSystem);
+  const settings = { name: 'copy', version: '1.0.0', type: 'module' };
+  const copy = await OpenedApplication.in(
+    '/mono/copy',
+    memoryApplication({ ...sources, 'package.json': JSON.stringify(settings) }, '/mono/copy'),
+  );
+  const text = `${start}client.notes.find({ id: 1 });\n`;
+  for (const applications of [[application, copy.application], [copy.application, application], [application]])
+    expect(workspace.with(applications).definitions(main, text, 'notes.fi|nd(')).toEqual([handlers.find]);
+});
+
+describe('a name with one of two values leads to both handlers', () => {
+  test.each([
+    [
+      'a group',
+      'const chosen = Math.random() > 0.5 ? client.notes : client.users;\nchosen.find({ id: 1 });',
+      'chosen.fi|nd(',
+    ],
+    [
+      'a method',
+      'const chosen = Math.random() > 0.5 ? client.notes.find : client.users.find;\nawait chosen({ id: 1 });',
+      'await cho|sen(',
+    ],
+    [
+      'a type',
+      "import type { NotesClient, UsersClient } from './api.js';\nconst load = (either: NotesClient | UsersClient) => either.find({ id: 1 });",
+      'either.fi|nd(',
+    ],
+  ])('for %s', (_, text, excerpt) => {
+    expect(workspace.definitions(main, start + text, excerpt).toSorted()).toEqual([handlers.find, handlers.findUser]);
+  });
+
+  test('for clients of two applications', async () => {
+    const { fileSystem } = workspace;
+    const first = await applicationWith('first', ['a', 'b', 'c'], fileSystem);
+    const second = await applicationWith('second', ['a', 'd', 'e'], fileSystem);
+    const text = `import { createClient as first } from './first-client.js';
+import { createClient as second } from './second-client.js';
+const client = Math.random() > 0.5 ? first({ baseUrl: '' }) : second({ baseUrl: '' });
+client.things.get0();
+`;
+    expect(workspace.with([first, second]).definitions(main, text, 'get|0')).toEqual([
+      "/mono/first/src/app.ts: [get0](): string { return 'first'; }",
+      "/mono/second/src/app.ts: [get0](): string { return 'second'; }",
+    ]);
+  });
+
+  test('unless they are the same handler', () => {
+    const { fileSystem } = workspace;
+    fileSystem.writeFile('/mono/web/src/copied-client.ts', fileSystem.readFile('/mono/web/src/api.ts') ?? '');
+    const text = `${start}import { createClient as copied } from './copied-client.js';
+const chosen = Math.random() > 0.5 ? client : copied({ baseUrl: '' });
+chosen.notes.find({ id: 1 });
+`;
+    expect(workspace.definitions(main, text, 'notes.fi|nd(')).toEqual([handlers.find]);
+  });
+});
+
 /** An application with a controller whose routes have some paths, and a client in `/mono/web/src/<name>-client.ts` that its settings do not name. */
 async function applicationWith(name: string, paths: readonly string[], fileSystem: MemoryFileSystem) {
   const directory = `/mono/${name}`;

@@ -14,7 +14,11 @@ export interface ClientDeclarations {
 /** Declares the functions, types and methods of a client under their names. */
 export const clientDeclarationsOf = memo(({ source: { fileName }, groups }: ClientFile): ClientDeclarations => {
   const parts = groups.map(({ name, creator, typeName, operations }, index) => {
-    const methods = operations.map((operation) => `${JSON.stringify(operation.name)}(...inputs: any[]): any;`);
+    const methods = operations.map((operation) => {
+      // Methods with equal types would be merged where a value is one of several.
+      const result = JSON.stringify(`${fileName} ${name}.${operation.name}`);
+      return `${JSON.stringify(operation.name)}(...inputs: any[]): ${result};`;
+    });
     return {
       property: `${JSON.stringify(name)}: ${interfaceOf(index)};`,
       text: [

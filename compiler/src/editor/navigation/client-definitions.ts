@@ -6,7 +6,7 @@ import { type CallerHost, callerFiles } from './caller-files.js';
 import { checkerOf } from './caller-types.js';
 import { type ClientFile, type ClientFileOperation, clientFileOf } from './client-file.js';
 import { handlersOf } from './client-handlers.js';
-import type { EditorLink } from './editor-link.js';
+import { distinctLinks, type EditorLink } from './editor-link.js';
 import { syntaxPath } from './syntax-path.js';
 
 /** A place of any TypeScript file. All paths are absolute, with `/`. */
@@ -52,8 +52,10 @@ export function clientDefinitionsAt(
     own === undefined
       ? operationsNamed(source, nodes, { ...caller, clientAt })
       : operationsDeclared(own, caller.path, name);
-  return named.flatMap(({ path, client, operation }) =>
-    handlersOf(applications, { path, client }, operation).map((to) => ({ from, to })),
+  return distinctLinks(
+    named.flatMap(({ path, client, operation }) =>
+      handlersOf(applications, { path, client }, operation).map((to) => ({ from, to })),
+    ),
   );
 }
 
