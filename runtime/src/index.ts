@@ -1,6 +1,7 @@
 // The types of this package name those of Node.
 /// <reference types="node" preserve="true" />
 
+export { Codec, CodecToken, codec, DecodeError, type DecodeResult, type JsonSchema } from './codec/codec.js';
 export type { Environment } from './configuration/configuration-table.js';
 export { Secret } from './configuration/secret.js';
 export { Application } from './container/application.js';

@@ -348,6 +348,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/version.ts': ['node:fs'],
   'compiler/src/watch': ['chokidar', 'compiler/src/files', 'node:fs'],
   'runtime/src/codegen': [
+    'runtime/src/codec',
     'runtime/src/configuration',
     'runtime/src/container',
     'runtime/src/contract',
@@ -357,6 +358,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/serializing',
     'runtime/src/throttling',
   ],
+  'runtime/src/codec': ['runtime/src/contract', 'runtime/src/decoding', 'runtime/src/serializing'],
   'runtime/src/configuration': [
     'node:fs/promises',
     'node:path',
@@ -368,6 +370,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'runtime/src/container': [
     'node:fs',
     'node:inspector',
+    'runtime/src/codec',
     'runtime/src/configuration',
     'runtime/src/contract',
     'runtime/src/decorators',
@@ -428,6 +431,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'runtime/src/headers': [],
   'runtime/src/index.ts': [
+    'runtime/src/codec',
     'runtime/src/configuration',
     'runtime/src/container',
     'runtime/src/context',

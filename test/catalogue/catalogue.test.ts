@@ -28,6 +28,7 @@ const areas: Readonly<Record<string, string>> = {
   compositions: '2',
   'other-frameworks': '2',
   types: '3',
+  codecs: '3',
   'foreign-types': '3',
   throttling: '4',
   'api-document': '5',

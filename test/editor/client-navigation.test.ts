@@ -379,7 +379,7 @@ describe('a generated client', () => {
   });
 });
 
-test('a client that a setting names belongs to its application, also when another one has more of its requests', async () => {
+test('a client that a setting names belongs to its application, also when a second application has more of its requests', async () => {
   const { fileSystem } = await ClientWorkspace.open();
   const moved = sources['src/app.ts']
     .replace("@Controller('users')", "@Controller('people')")

@@ -26,6 +26,7 @@ const ashlarPackage = '{ "name": "ashlar", "type": "module", "exports": { ".": "
 /** The part of `ashlar` that applications in memory need: reading all of it would take most of the time of a test. */
 const ashlarIndex = `
 export type { ClassToken, Token, TypeToken } from './src/contract/token.js';
+export { Codec, codec } from './src/codec/codec.js';
 export { configure } from './src/decorators/configure.js';
 export { token } from './src/decorators/token.js';
 export { ApiErrors } from './src/decorators/api-errors.js';

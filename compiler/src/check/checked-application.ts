@@ -4,6 +4,7 @@ import type { ClassReference, ValueReference } from '../model/class-reference.js
 import type { Configuration } from '../model/configuration.js';
 import type { ReturnFacts } from '../model/facts.js';
 import type {
+  CodecKey,
   ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,
@@ -23,9 +24,9 @@ export const checked: unique symbol = Symbol('checked');
 /** An application in which everything is resolved. Only `check` makes one. */
 export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'version' | 'openApi' | 'packageFiles'> {
   readonly [checked]: true;
-  /** The named types that the routes use, sorted by id. */
+  /** The named types that routes, codecs and configurations use, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType<never>>;
-  /** The types that the `sent` shapes of routes and of the error handler refer to. */
+  /** The types that the `sent` shapes of routes, codecs and the error handler refer to. */
   readonly sent: SentTypes;
   /** The types that are components of the API document, sorted by id. */
   readonly components: readonly NamedType<never>[];
@@ -39,10 +40,23 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
   readonly providers: readonly CheckedProvider[];
   /** In the order of the modules and their lists. */
   readonly configurations: readonly CheckedConfiguration[];
+  /** The codecs that providers need, each type once, in the order of the providers. */
+  readonly codecs: readonly CheckedCodec[];
   /** In the order of modules, controllers and handlers. */
   readonly routes: readonly CheckedRoute[];
   /** Absent when the root module names none. */
   readonly errorHandler?: CheckedErrorHandler;
+}
+
+/** A codec whose values can be received and sent. */
+export interface CheckedCodec {
+  /** Equal for equal types. */
+  readonly key: CodecKey;
+  readonly shape: SupportedShape;
+  readonly sent: SentShape;
+  /** The first provider that needs it, and its parameter. */
+  readonly provider: ClassReference;
+  readonly parameter?: string;
 }
 
 /** The error handler of an application, with the type of its bodies. */

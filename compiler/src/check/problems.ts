@@ -66,7 +66,8 @@ const haveTypeProblems = memo(
     application: ApplicationModel,
     analyzers: Analyzers,
     { typeRules }: Rules,
-  ): boolean => typeProblems({ routes, configurations: [] }, { types, application, analyzers }, typeRules).length > 0,
+  ): boolean =>
+    typeProblems({ routes, codecs: [], configurations: [] }, { types, application, analyzers }, typeRules).length > 0,
 );
 
 function typeProblems(users: TypeUsers, facts: RuleFacts, rules: readonly TypeRule[]): readonly Diagnostic[] {

@@ -12,8 +12,9 @@ import type { Configuration } from '../model/configuration.js';
 import type { Construction } from '../model/construction.js';
 import type { ResolvedConstruction, ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
 import { componentTypes } from '../model/shapes/component-types.js';
-import { reachableTypes } from '../model/shapes/named-types.js';
+import { namesIn, reachableTypes } from '../model/shapes/named-types.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
+import { shapeText } from '../model/shapes/shape-text.js';
 import {
   type CheckedApplication,
   type CheckedConfiguration,
@@ -24,6 +25,7 @@ import {
 } from './checked-application.js';
 import { MissingParts } from './missing-parts.js';
 import { type ReferenceTables, referenceTables, referenceTo } from './reference-tables.js';
+import { resolveCodecs } from './resolve-codecs.js';
 import { resolvedRoute } from './resolve-route.js';
 import { type Sent, sentResults, sentTypes } from './sent-shapes.js';
 import { type SupportedType, supportedReturns, supportedShape, supportedType } from './supported-shapes.js';
@@ -73,10 +75,11 @@ export function resolveApplication(model: ApplicationModel): Resolution {
     ...routes.flatMap(({ sent }) => sent ?? []),
     ...(handler.sent === undefined ? [] : [handler.sent]),
   ];
-  const sent = sentTypes(responses, types);
+  const codecs = resolveCodecs(model.codecs, types, missing);
+  const sent = sentTypes([...responses, ...codecs.sent], types);
   missing.names.push(...sent.unresolved);
   for (const id of reachableTypes(
-    routes.flatMap((route) => route.names),
+    [...routes.flatMap((route) => route.names), ...model.codecs.flatMap(({ shape }) => namesIn(shape))],
     supported.types,
   ))
     if (!supported.types.has(id)) missing.add(`the type ${id}`);
@@ -94,6 +97,7 @@ export function resolveApplication(model: ApplicationModel): Resolution {
     modules: container.modules,
     providers: container.providers,
     configurations: model.configurations.flatMap((configuration) => resolveConfiguration(configuration, missing)),
+    codecs: codecs.codecs,
     routes: routes.flatMap(({ route }) => route ?? []),
     ...(handler.errorHandler !== undefined && { errorHandler: handler.errorHandler }),
   };
@@ -194,6 +198,7 @@ function resolveDependency(
     const scope = 'class' in construction ? construction.class : needing.class;
     return [{ kind: 'logger', scope: scope.name, ...named }];
   }
+  if (target.kind === 'codec') return [{ kind: 'codec', codec: shapeText(target.shape), ...named }];
   const providers = missing.required(referenceTo(target, tables.references), `a dependency of ${needing.class.id}`);
   return providers.map((provider) => ({ kind: 'provider', provider, ...named }));
 }

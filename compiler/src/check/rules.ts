@@ -1,4 +1,5 @@
 import type { ApplicationRule, RouteRule, TypeRule } from './rule.js';
+import * as codecs from './rules/codecs/index.js';
 import * as configuration from './rules/configuration/index.js';
 import * as events from './rules/events/index.js';
 import * as modules from './rules/modules/index.js';
@@ -13,6 +14,7 @@ import * as uploads from './rules/uploads/index.js';
 
 /** Every rule about whole applications. The order of rules does not matter, because diagnostics are sorted. */
 export const applicationRules: readonly ApplicationRule[] = [
+  ...codecs.applicationRules,
   ...configuration.applicationRules,
   ...events.applicationRules,
   ...modules.applicationRules,

@@ -46,6 +46,11 @@ export function sentResults(returns: ReturnFacts<never>, types: Types): Sent<Sen
   });
 }
 
+/** Decides how the values of a codec are sent. */
+export function sentValue(shape: SupportedShape, types: Types): Sent<SentShape> {
+  return new SentParts(types).of((parts) => parts.shape(shape));
+}
+
 /** Decides how the values of a named type are sent. */
 const sentNamedType = memo(
   (type: NamedType<never>, types: Types): Sent<SentNamedType> =>

@@ -1,5 +1,6 @@
-import type { Issue, PathSegment } from '../model/application-model.js';
+import type { Issue } from '../model/application-model.js';
 import type { MeantPath } from '../model/issues/path-problem.js';
+import type { PathSegment } from '../model/path-segment.js';
 import type { Span } from '../model/span.js';
 import { meantPath } from './meant-path.js';
 import { isPathProblem, readPath } from './paths.js';

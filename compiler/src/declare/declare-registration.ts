@@ -1,4 +1,5 @@
 import type { ClassListEntry } from '../model/application-model.js';
+import { codec } from '../model/framework/framework-classes.js';
 import type { StaticCall, StaticProperty, StaticValue } from '../model/static-value.js';
 import { keep, readArgument, readClass, readTokenArgument, tokenOf, wrongArgument } from './declare-entries.js';
 import { declareObjectProvider, isObjectProvider } from './declare-object-provider.js';
@@ -61,6 +62,9 @@ function readDependencyList(call: StaticCall, collector: IssueCollector): readon
   return keep(value.items, (item) => {
     const token = item.kind === 'class' ? item.class : tokenOf(item);
     if (token !== undefined) return { class: token, span: item.span };
+    if (item.kind === 'codec') return { class: codec, span: item.span, codec: item.shape };
+    // Without a type argument, which a rule reports.
+    if (item.kind === 'call' && item.callee === 'codec') return { class: codec, span: item.span };
     collector.issues.push(
       item.kind === 'unknown'
         ? collector.unknown(item)

@@ -79,6 +79,7 @@ function readData(value: StaticValue): DataResult {
       return { problem: 'unknown', value };
     case 'class':
     case 'key':
+    case 'codec':
     case 'member':
       return { problem: 'class', span: value.span };
     case 'call':

@@ -1,5 +1,5 @@
-import type { PathSegment } from '../model/application-model.js';
 import type { PathProblem } from '../model/issues/path-problem.js';
+import type { PathSegment } from '../model/path-segment.js';
 
 /** Reads the segments of a path template: `/notes/{id}`. Slashes at the ends are optional. */
 export function readPath(path: string): readonly PathSegment[] | PathProblem {

@@ -13,6 +13,8 @@ export function valueText(value: Exclude<StaticValue, { kind: 'unknown' }>): str
       return value.class.name;
     case 'key':
       return value.constant.name;
+    case 'codec':
+      return 'codec<…>()';
     case 'member':
       return `${value.class.name}.${value.name}`;
     case 'call':

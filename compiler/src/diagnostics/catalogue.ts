@@ -1,6 +1,7 @@
 import * as acceptances from './catalogue/acceptances.js';
 import * as apiDocument from './catalogue/api-document.js';
 import * as bodies from './catalogue/bodies.js';
+import * as codecs from './catalogue/codecs.js';
 import * as compositions from './catalogue/compositions.js';
 import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
@@ -38,6 +39,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   compositions,
   otherFrameworks,
   types,
+  codecs,
   foreignTypes,
   throttling,
   apiDocument,

@@ -2,8 +2,8 @@ import { memo } from '../incremental/memo.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework/framework-classes.js';
 import { groupBy } from '../model/group-by.js';
-import type { ResolvedConstruction, ResolvedDependency } from '../model/resolved-references.js';
-import type { PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
+import type { ResolvedConstruction } from '../model/resolved-references.js';
+import type { PlannedArgument, PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
@@ -140,8 +140,15 @@ function constructionCode(
   }
 }
 
-function argumentCode(argument: ResolvedDependency, file: SourceFile): Code {
-  return argument.kind === 'logger' ? `builder.logger(${file.literal(argument.scope)})` : argument.provider.name;
+function argumentCode(argument: PlannedArgument, file: SourceFile): Code {
+  switch (argument.kind) {
+    case 'logger':
+      return `builder.logger(${file.literal(argument.scope)})`;
+    case 'codec':
+      return ['builder.codec(', file.generated(argument.file, argument.name, 'value'), ')'];
+    case 'provider':
+      return argument.provider.name;
+  }
 }
 
 /** `handles(NoteCreated, container.audit),` */
@@ -203,7 +210,7 @@ function writeNeeds(token: ClassReference, classes: readonly ClassReference[], f
   file.line(file.runtime('needs'), list('(', [file.class(token), needed], ')'), ',');
 }
 
-function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
+function classNeeded(argument: PlannedArgument): readonly ClassReference[] {
   return argument.kind === 'provider' ? [argument.provider.class] : [];
 }
 

@@ -3,6 +3,7 @@ import { memo } from '../incremental/memo.js';
 import { shared } from '../incremental/session.js';
 import { groupBy } from '../model/group-by.js';
 import type { PlannedDirectory, PlannedRoute } from '../plan/application-plan.js';
+import { writeCodecs } from './codecs/write-codecs.js';
 import { writeDecoders } from './decoding/write-decoders.js';
 import type { Emission } from './emission/emission.js';
 import { writeSerializers } from './serializing/write-serializers.js';
@@ -44,6 +45,7 @@ const directoryFile = memo(
     const file = new SourceFile(style);
     writeDecoders(directory, file, { style, types });
     writeSerializers(directory, file, { style, types });
+    writeCodecs(directory, file, { style, types });
     writeRoutes(routes, file);
     return file.artifact(`${directory.file}.ts`, `\`${directory.source}\``);
   },

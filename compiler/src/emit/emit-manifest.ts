@@ -1,9 +1,10 @@
 import { memo } from '../incremental/memo.js';
 import { problemDetailsHandler } from '../model/framework/framework-classes.js';
-import type { ResolvedDependency, ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
+import type { ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
 import type { SkippedUse } from '../model/route-uses.js';
 import type {
+  PlannedArgument,
   PlannedErrorHandler,
   PlannedInput,
   PlannedModule,
@@ -88,10 +89,11 @@ function providerEntry(provider: PlannedProvider) {
   };
 }
 
-function dependencyEntry(argument: ResolvedDependency) {
+function dependencyEntry(argument: PlannedArgument) {
   const { parameter } = argument;
   const needs = argument.kind === 'provider' ? argument.provider.class.id : argument.kind;
-  return { ...(parameter !== undefined && { parameter }), needs };
+  const type = argument.kind === 'codec' && { type: argument.type };
+  return { ...(parameter !== undefined && { parameter }), needs, ...type };
 }
 
 function routeEntry(route: PlannedRoute) {

@@ -5,6 +5,7 @@ import { shared } from '../incremental/session.js';
 import { view } from '../incremental/view.js';
 import type { ApplicationModel, Issue, Provider } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
+import type { CodecUse } from '../model/codec-use.js';
 import { compareText } from '../model/compare-text.js';
 import { declaredRole } from '../model/declared-role.js';
 import type { FileFacts } from '../model/facts.js';
@@ -102,6 +103,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   fileCycles: [],
   providers: [],
   configurations: [],
+  codecs: [],
   cycles: [],
   routes: [],
   contextKeys: [],
@@ -151,7 +153,9 @@ function linkFrom(
   const { openApi, issues: openApiIssues } = declareOpenApi(sources.documents, root.class.id);
   const { configurations, issues: configurationIssues } = linkConfigurations(providers, sources, declarations);
   const errorHandler = linkErrorHandler(root, visibilityOf(wiring.scopes, classes), classes);
+  const codecs = codecsOf(providers);
   const otherShapes = [
+    ...codecs.map(({ shape }) => shape),
     ...configurations.map(({ shape }) => shape),
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
   ];
@@ -165,6 +169,7 @@ function linkFrom(
     fileCycles: loadedCycles(providers, modules, found.importCycles),
     ...orderProviders(providers),
     configurations,
+    codecs,
     routes,
     contextKeys: typeKeys.filter(({ callee }) => callee === 'contextKey'),
     throttleImports,
@@ -197,6 +202,16 @@ function linkFrom(
       ...useIssuesOf(registered, sources),
     ]),
   };
+}
+
+function codecsOf(providers: readonly Provider[]): readonly CodecUse[] {
+  return providers.flatMap(({ class: provider, dependencies }) =>
+    dependencies.flatMap(({ target, span, parameter }) =>
+      target.kind === 'codec'
+        ? { provider, span, shape: target.shape, ...(parameter !== undefined && { parameter }) }
+        : [],
+    ),
+  );
 }
 
 function throwingFunctionsOf(files: readonly FileFacts[]): ApplicationModel['throwingFunctions'] {

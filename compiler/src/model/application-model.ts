@@ -1,5 +1,6 @@
 import type { ApiDocument, DocumentationIssue, RouteDocumentation } from './api-document.js';
 import type { ClassId, ClassReference } from './class-reference.js';
+import type { CodecUse } from './codec-use.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
 import type { DeclaredRole } from './declared-role.js';
@@ -29,6 +30,7 @@ import type { RouteIssue } from './issues/route-issue.js';
 import type { ModuleImport } from './module-import.js';
 import type { ModuleList } from './module-list.js';
 import type { PackageFiles } from './package-file.js';
+import type { PathSegment } from './path-segment.js';
 import type { ReadClass } from './read-class.js';
 import type { ResponseMapperIssue } from './response-mapper.js';
 import type { RouteInput } from './route-input.js';
@@ -44,7 +46,7 @@ import type {
   UseDecorator,
   UseOptionFacts,
 } from './route-uses.js';
-import type { NamedType, TypeId } from './shapes/shape.js';
+import type { NamedType, Shape, TypeId } from './shapes/shape.js';
 import type { TypeKeyFacts } from './shapes/type-key.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
@@ -77,6 +79,8 @@ export interface ApplicationModel {
   readonly cycles: readonly (readonly Dependency[])[];
   /** The classes with `@Configuration`, in the order of the modules and their lists. */
   readonly configurations: readonly Configuration[];
+  /** The codecs that providers need, in the order of the providers. */
+  readonly codecs: readonly CodecUse[];
   /** The routes, in the order of modules, controllers and handlers. */
   readonly routes: readonly Route[];
   /** The calls of `contextKey`, in the order of the files. */
@@ -87,7 +91,7 @@ export interface ApplicationModel {
   readonly tokens: readonly TypeKeyFacts[];
   /** The contents of `@OpenApi`; absent when the root module has none. */
   readonly openApi?: ApiDocument;
-  /** The named types that the routes carry or document, sorted by id. */
+  /** The named types that routes, configurations, codecs and the error handler use, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** The classes of the application's sources from which it takes something, sorted by id. */
   readonly classes: readonly ReadClass[];
@@ -151,6 +155,8 @@ export interface ClassListEntry {
   readonly span: Span;
   /** Present for `forwardRef(() => Class)` among the imports of a module. */
   readonly isForward?: true;
+  /** The values of the codec that `codec<T>()` names among the dependencies of a factory. */
+  readonly codec?: Shape;
 }
 
 /** An entry of a module's `exports`, and what became of it. */
@@ -305,16 +311,6 @@ export interface Route {
   /** The exceptions of its handler; absent when there are none. */
   readonly exceptions?: StageExceptions;
 }
-
-/** One part of a path between two slashes. */
-export type PathSegment =
-  | { readonly kind: 'literal'; readonly text: string }
-  | {
-      readonly kind: 'parameter';
-      readonly name: string;
-      /** The name is a proposal for a path that has none, or not an identifier: the handler need not have it yet. */
-      readonly isAssumed?: true;
-    };
 
 /** A decorator with an invalid argument or in a place without effect. */
 export type Issue =

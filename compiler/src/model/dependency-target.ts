@@ -1,6 +1,7 @@
 import type { ClassId, ClassReference } from './class-reference.js';
 import type { DeclaredRole } from './declared-role.js';
 import type { DependencyFacts, GenericInstance } from './facts.js';
+import type { Shape } from './shapes/shape.js';
 import type { IdentifiedType } from './shapes/type-key.js';
 import type { Span } from './span.js';
 
@@ -10,6 +11,8 @@ export type DependencyTarget =
   | { readonly kind: 'provider'; readonly class: ClassReference }
   /** A `Logger` with the scope of the class. */
   | { readonly kind: 'logger' }
+  /** The `Codec` of a type. */
+  | { readonly kind: 'codec'; readonly shape: Shape }
   | MissingTarget
   /** A list that could not be read may contain it. Not reported. */
   | { readonly kind: 'not-checked'; readonly class: ClassReference }

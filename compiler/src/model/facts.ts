@@ -245,6 +245,8 @@ export type TokenFacts =
       readonly class: ClassReference;
       readonly instance?: GenericInstance;
       readonly type?: IdentifiedType;
+      /** The values of a `Codec`; absent for any other class, and without a type argument. */
+      readonly codec?: Shape;
     }
   | {
       readonly kind: 'not-a-class';

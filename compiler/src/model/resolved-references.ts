@@ -20,11 +20,15 @@ export type ResolvedConstruction =
   /** The instance of another provider. */
   | { readonly kind: 'alias'; readonly of: ResolvedReference };
 
+/** The shape of the values of a codec as text: equal for equal types. */
+export type CodecKey = string;
+
 /** An argument of a construction. */
 export type ResolvedDependency = { readonly parameter?: string } & (
   | { readonly kind: 'provider'; readonly provider: ResolvedReference }
   /** A logger with the name of a class as its scope. */
   | { readonly kind: 'logger'; readonly scope: string }
+  | { readonly kind: 'codec'; readonly codec: CodecKey }
 );
 
 /** A handler and the event that it handles. */

@@ -1,4 +1,5 @@
 import type { ClassReference, ValueReference } from './class-reference.js';
+import type { Shape } from './shapes/shape.js';
 import type { KeyFunction } from './shapes/type-key.js';
 import type { Span } from './span.js';
 
@@ -9,6 +10,7 @@ export type StaticValue =
   | StaticRecord
   | StaticClass
   | StaticKey
+  | StaticCodec
   | StaticMember
   | StaticCall
   | StaticFunction
@@ -61,6 +63,13 @@ export interface StaticKey {
   readonly callee: KeyFunction;
   readonly constant: ValueReference;
   /** The place that names it, not its declaration. */
+  readonly span: Span;
+}
+
+/** A call of `codec`: the key of the codec of its type argument. */
+export interface StaticCodec {
+  readonly kind: 'codec';
+  readonly shape: Shape;
   readonly span: Span;
 }
 

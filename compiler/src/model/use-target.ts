@@ -3,7 +3,10 @@ import type { DependencyTarget, GenericTarget } from './dependency-target.js';
 import type { Span } from './span.js';
 
 /** The target of a guard, an interceptor or a resolver that is named. */
-export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
+export type UseTarget = Exclude<
+  DependencyTarget,
+  { kind: 'logger' | 'codec' } | { kind: 'not-a-class' } | GenericTarget
+>;
 
 /** A resolver that a parameter of a handler names. */
 export interface ResolverUse {

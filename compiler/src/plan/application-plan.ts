@@ -1,9 +1,10 @@
 import type { ResolvedMapper } from '../check/checked-application.js';
 import type { ApiDocument, RouteDocumentation } from '../model/api-document.js';
-import type { PathSegment } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
 import type { HttpMethod, LifecycleHook, ReturnFacts } from '../model/facts.js';
+import type { PathSegment } from '../model/path-segment.js';
 import type {
+  CodecKey,
   ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,
@@ -12,7 +13,7 @@ import type {
   ResolvedUse,
 } from '../model/resolved-references.js';
 import type { SkippedUse } from '../model/route-uses.js';
-import type { DefaultValue, NamedType, SupportedShape } from '../model/shapes/shape.js';
+import type { DefaultValue, NamedType, SupportedShape, TypeId } from '../model/shapes/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
 import type { StageExceptions } from '../model/thrown-error.js';
@@ -91,10 +92,20 @@ export interface PlannedProvider {
   readonly role: 'provider' | 'controller';
   readonly module: ResolvedReference;
   readonly construction: ResolvedConstruction;
-  readonly arguments: readonly ResolvedDependency[];
+  readonly arguments: readonly PlannedArgument[];
   readonly hooks: readonly LifecycleHook[];
   /** The name in the declaration of the token. */
   readonly source: Span;
+}
+
+/** An argument of the construction of a provider. */
+export type PlannedArgument =
+  | Exclude<ResolvedDependency, { readonly kind: 'codec' }>
+  | ({ readonly kind: 'codec'; readonly parameter?: string } & PlacedCodec);
+
+/** A codec as other generated files name it. */
+export interface PlacedCodec extends Pick<PlannedCodec, 'name' | 'type'> {
+  readonly file: string;
 }
 
 /** A configuration, its decoder and its variables. */
@@ -287,10 +298,35 @@ export interface PlannedDirectory extends SourceDirectory {
   readonly origins: readonly TypeOrigin[];
   /** Sorted by name. */
   readonly serializers: readonly PlannedSerializer[];
+  /** In the order of the providers that need them. */
+  readonly codecs: readonly PlannedCodec[];
   /** The names that the file declares for the types of its decoders that it cannot import. */
   readonly receivedAliases: readonly TypeAlias[];
   /** The names for the types of its serializers. */
   readonly sentAliases: readonly TypeAlias[];
+}
+
+/** A constant that reads and writes the values of a type outside of requests. */
+export interface PlannedCodec {
+  readonly key: CodecKey;
+  /** `priceListCodec`: unique in its file. */
+  readonly name: string;
+  /** The type as the application writes it, by which tests name the codec: unique in an application. */
+  readonly type: string;
+  readonly values: ValueType;
+  readonly shape: SupportedShape;
+  readonly decoder: DecoderReference;
+  readonly serializer: SerializerReference;
+  /** The classes with validation rules of which a value can have instances: those inside of others first. */
+  readonly rules: readonly ClassReference[];
+  /** The named types that its schema defines, sorted by id. */
+  readonly definitions: readonly SchemaDefinition[];
+}
+
+/** A definition of a JSON Schema. */
+export interface SchemaDefinition {
+  readonly type: TypeId;
+  readonly name: string;
 }
 
 /** A constant that reads a part of a request. */

@@ -1,11 +1,11 @@
 import { memo } from '../incremental/memo.js';
 import type { Lookup } from '../incremental/view.js';
+import { isImportable } from '../model/shapes/importable-types.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { capitalized, identifier, uncapitalized } from '../naming/identifier.js';
 import { freeName } from '../naming/unique-names.js';
 import type { DecoderMode } from './decoding/decoder-definition.js';
 import { type DeclaredType, nameOfInstance, typeNames } from './type-names.js';
-import { isImportable } from './value-type.js';
 
 /** The names that a generated file derives from the name of a type. */
 export interface DefinitionNames {

@@ -11,10 +11,14 @@ import { view } from '../incremental/view.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import { httpMethods } from '../model/http-methods.js';
+import type { CodecKey, ResolvedDependency } from '../model/resolved-references.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { freeName } from '../naming/unique-names.js';
 import type {
   ApplicationPlan,
+  PlacedCodec,
+  PlannedArgument,
+  PlannedDirectory,
   PlannedErrorHandler,
   PlannedModule,
   PlannedProvider,
@@ -67,6 +71,7 @@ export function planApplication(
     return planRoute(route, draft, { operationId, tag, place, file: draft.file }, types);
   });
   const { errorBody } = directories;
+  const codecs = codecsOf(directories.planned);
   const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, errorBody);
   const schemaNames = componentNames(shared('declared components', declarationsOf(application.components)));
   return {
@@ -75,7 +80,7 @@ export function planApplication(
     ...(root !== undefined && { root: root.name }),
     firstFiles,
     modules: modules.map(planModule),
-    providers: providers.map(planProvider),
+    providers: providers.map((provider) => planProvider(provider, codecs)),
     configurations: application.configurations.map((one) => {
       const decoder = directories.configurations.get(one.class.id);
       if (decoder === undefined) throw new Error(`internal error: no directory has the configuration ${one.class.id}`);
@@ -135,9 +140,29 @@ function planModule(module: CheckedModule): PlannedModule {
   };
 }
 
-function planProvider(provider: CheckedProvider): PlannedProvider {
+/** The constants of the codecs, and their files. */
+type PlacedCodecs = ReadonlyMap<CodecKey, PlacedCodec>;
+
+function codecsOf(directories: readonly PlannedDirectory[]): PlacedCodecs {
+  return new Map(
+    directories.flatMap(({ file, codecs }) =>
+      codecs.map(({ key, name, type }) => [key, { name, type, file }] as const),
+    ),
+  );
+}
+
+function planArgument(argument: ResolvedDependency, codecs: PlacedCodecs): PlannedArgument {
+  if (argument.kind !== 'codec') return argument;
+  const { parameter, codec } = argument;
+  const placed = codecs.get(codec);
+  if (placed === undefined) throw new Error(`internal error: no directory has the codec ${codec}`);
+  return { kind: 'codec', ...placed, ...(parameter !== undefined && { parameter }) };
+}
+
+function planProvider(provider: CheckedProvider, codecs: PlacedCodecs): PlannedProvider {
   const { name, class: reference, role, module, construction, dependencies, hooks, span } = provider;
-  return { name, class: reference, role, module, construction, arguments: dependencies, hooks, source: span };
+  const values = dependencies.map((dependency) => planArgument(dependency, codecs));
+  return { name, class: reference, role, module, construction, arguments: values, hooks, source: span };
 }
 
 /** Decides how the responses of an error handler are written. One without a body of its own sends problem details. */

@@ -1,8 +1,6 @@
-import type { Lookup } from '../incremental/view.js';
 import type { ClassReference } from '../model/class-reference.js';
 import { partsOf } from '../model/shapes/parts-of.js';
-import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../model/shapes/shape.js';
-import { namedType } from '../model/shapes/shape-questions.js';
+import type { NamedType, ObjectShape, SupportedShape } from '../model/shapes/shape.js';
 
 /**
  * The TypeScript type of a value that a decoder makes. Exported types of the application are imported; all others are derived from
@@ -55,11 +53,6 @@ export function indexedType(
   return { kind: 'indexed', of, ...(keys !== undefined && { keys }), strip };
 }
 
-/** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
-export function isImportable(type: NamedType<never>): type is NamedType<never> & { readonly exportName: string } {
-  return type.exportName !== undefined && !type.id.includes('<');
-}
-
 /** Whether a type can be written out: without declared properties that have no name, and without a member of an enum. */
 export function canBeWritten(shape: SupportedShape): boolean {
   switch (shape.kind) {
@@ -78,33 +71,4 @@ export function canBeWritten(shape: SupportedShape): boolean {
 /** Whether an object has only properties that are not declared by name. */
 export function isRecord({ properties, absent, additional, class: target }: ObjectShape<never>): boolean {
   return additional !== undefined && properties.length === 0 && absent === undefined && target === undefined;
-}
-
-/**
- * Whether the text of a type, in which types that cannot be imported are written out, means the same everywhere: a member of an
- * enum is more than its value, and a brand can have a symbol that is not exported.
- */
-export function isExactAsText(
-  shape: SupportedShape,
-  types: Lookup<TypeId, NamedType<never>>,
-  visited = new Set<TypeId>(),
-): boolean {
-  switch (shape.kind) {
-    case 'literal':
-      return shape.enumMember !== true;
-    case 'named': {
-      const type = namedType(shape.type, types);
-      if (isImportable(type) || visited.has(type.id)) return true;
-      visited.add(type.id);
-      const isBrand = 'subtype' in type.shape;
-      return !isBrand && isExactAsText(type.shape, types, visited);
-    }
-    case 'string':
-    case 'number':
-      return shape.local !== true;
-    default: {
-      const hasLocalKeys = shape.kind === 'object' && shape.localKeys === true;
-      return !hasLocalKeys && partsOf(shape).every((part) => isExactAsText(part, types, visited));
-    }
-  }
 }

@@ -309,6 +309,7 @@ function readClasses(
   const classes = declarations.map((declaration) => reader.read(declaration));
   const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators, configuration, ...others }) => [
     configuration?.shape,
+    ...others.construction.parameters.map(({ token }) => (token.kind === 'class' ? token.codec : undefined)),
     others.responseMapper?.mapped?.shape,
     ...(others.errorHandler?.returns?.results ?? []).map(({ shape }) => shape),
     ...[...own, ...inheritedDecorators.flat()].map(({ shape }) => shape),
@@ -318,6 +319,7 @@ function readClasses(
       ...returns.results.map(({ shape }) => shape),
     ]),
   ]);
-  const types = reader.shapes.typesOf(shapes.filter((shape) => shape !== undefined));
+  const ofValues = reader.codecs.take();
+  const types = reader.shapes.typesOf([...shapes.filter((shape) => shape !== undefined), ...ofValues]);
   return { file, classes, types, decorators };
 }

@@ -1,4 +1,4 @@
-import type { PathSegment } from '../model/application-model.js';
+import type { PathSegment } from '../model/path-segment.js';
 import type { PlannedRoute } from '../plan/application-plan.js';
 import { handlerOf } from '../plan/routes/route-stages.js';
 import type { LostCandidate } from './request-plan.js';

@@ -1,6 +1,6 @@
-import type { PathSegment } from '../model/application-model.js';
 import { httpMethods } from '../model/http-methods.js';
 import { nearest } from '../model/nearest.js';
+import type { PathSegment } from '../model/path-segment.js';
 import type { ApplicationPlan, PlannedRoute } from '../plan/application-plan.js';
 import { handlerOf } from '../plan/routes/route-stages.js';
 import { accepts } from './lost-candidates.js';

@@ -3,6 +3,7 @@
  * nothing may be taken away or change its meaning, and nothing is added without need.
  */
 
+export { type CodecDefinition, defineCodec } from '../codec/type-codec.js';
 export { type ConfigurationTable, configuration } from '../configuration/configuration-table.js';
 export type { Secret } from '../configuration/secret.js';
 export { secretOf } from '../configuration/secret-of.js';

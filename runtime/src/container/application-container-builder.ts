@@ -1,3 +1,5 @@
+import type { Codec } from '../codec/codec.js';
+import type { CodecDefinition } from '../codec/type-codec.js';
 import type { ClassToken, Token } from '../contract/token.js';
 import { AsyncFactory } from '../decorators/async-factory.js';
 import { ConfiguredModule } from '../decorators/configure.js';
@@ -135,6 +137,16 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
   failureOf(error: unknown): unknown {
     if (this.#building === undefined || error instanceof StartupError) return error;
     return constructionFailed(this.#building, error);
+  }
+
+  codec<T>({ token, codec }: CodecDefinition<T>): Codec<T> {
+    if (this.#selects !== undefined) this.provided.add(token);
+    // `override` has proved the type of the instance.
+    if (this.instances.has(token)) return this.instances.get(token) as Codec<T>;
+    // No line that runs reads one that is absent.
+    if (this.#selects?.(token) === false) return absent as Codec<T>;
+    this.instances.set(token, codec);
+    return codec;
   }
 
   logger(scope: string): Logger {

@@ -1,3 +1,5 @@
+import type { Codec } from '../codec/codec.js';
+import type { CodecDefinition } from '../codec/type-codec.js';
 import type { ClassToken, Token } from '../contract/token.js';
 import type { Logger } from '../logging/logger.js';
 
@@ -49,6 +51,8 @@ export interface ContainerBuilder {
    * @throws StartupError that names the class when the factory fails.
    */
   provideFromFactory<T>(token: Token<T>, module: ClassToken, dependencies: readonly unknown[]): Promise<T>;
+  /** Returns the codec of a type, or the override of a test. */
+  codec<T>(definition: CodecDefinition<T>): Codec<T>;
   /** Creates a logger with the name of a class as its scope. */
   logger(scope: string): Logger;
 }

@@ -14,6 +14,7 @@ import type { Uploads } from '../uploads/uploads.js';
 import { ApplicationContainerBuilder } from './application-container-builder.js';
 import type { ApplicationOptions, Limits } from './application-options.js';
 import { checkNode } from './check-node.js';
+import { withMeantCodecs } from './codec-tokens.js';
 import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
 import { type Overrides, overrideSteps, superfluousProviders } from './overrides.js';
@@ -167,14 +168,15 @@ async function applyOverrides<Container>(
   const { dependencies } = compiled;
   builder.select(() => false);
   await createContainer(compiled, builder);
-  for (const step of overrideSteps(dependencies, overrides, builder.provided)) {
+  const replaced = withMeantCodecs(overrides, builder.provided);
+  for (const step of overrideSteps(dependencies, replaced, builder.provided)) {
     if (step.before.size > 0) {
       builder.select((token) => step.before.has(token));
       await createContainer(compiled, builder);
     }
     await builder.replace(step);
   }
-  builder.select((token) => !overrides.has(token) && !superfluous.has(token));
+  builder.select((token) => !replaced.has(token) && !superfluous.has(token));
 }
 
 async function createContainer<Container>(

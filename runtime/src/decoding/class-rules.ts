@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../contract/field-errors.js';
+import { isPromise } from '../contract/is-promise.js';
 import { BoundedErrors } from './bounded-errors.js';
 import { fieldPath } from './field-path.js';
 import { hasMessages, type ValidationResult, type Validator } from './validator.js';
@@ -27,13 +28,43 @@ interface RuledValue {
  * order. The rules of an instance do not run if those of one inside of it have failed. When the errors fill a response, no more run.
  */
 export async function validateByClasses<T>(value: T, classes: readonly RuledClass[]): Promise<ValidationResult<T>> {
+  const run = rulesIn(value, classes);
+  let step = run.next();
+  while (step.done !== true) step = run.next(await step.value);
+  return step.value;
+}
+
+/**
+ * As `validateByClasses`, for a caller that cannot wait.
+ * @throws TypeError for a method `validate` that returns a promise.
+ */
+export function validateByClassesNow<T>(value: T, classes: readonly RuledClass[]): ValidationResult<T> {
+  const run = rulesIn(value, classes);
+  let step = run.next();
+  while (step.done !== true) {
+    const errors = step.value;
+    if (isPromise(errors)) {
+      // A rejection that no code waits for would end the process.
+      errors.catch(() => undefined);
+      throw new TypeError('a codec cannot wait for a method `validate` that returns a promise');
+    }
+    step = run.next(errors);
+  }
+  return step.value;
+}
+
+/** Yields the result of each method `validate`, and continues with its errors. */
+function* rulesIn<T>(
+  value: T,
+  classes: readonly RuledClass[],
+): Generator<ReturnType<Validator['validate']>, ValidationResult<T>, FieldErrors | undefined> {
   const found: RuledValue[] = [];
   // Decoded values are as deep as bodies can be.
   collect(value, undefined, new Set<unknown>(classes.map(({ prototype }) => prototype)), found);
   const bounded = new BoundedErrors();
   let lastFailed = -1;
   for (const [index, { value: instance, place, first }] of found.entries()) {
-    const errors = lastFailed >= first ? undefined : await instance.validate();
+    const errors = lastFailed >= first ? undefined : yield instance.validate();
     if (lastFailed >= first || hasMessages(errors)) lastFailed = index;
     if (errors !== undefined) bounded.addAll(errorsIn(place, errors));
     if (bounded.isTruncated) break;

@@ -11,11 +11,17 @@ export function findForbiddenKey(json: string, value: unknown): string | undefin
   while (open.length > 0) {
     const current = open.pop();
     if (typeof current !== 'object' || current === null) continue;
-    if (Object.hasOwn(current, '__proto__')) return '__proto__';
-    if (hasPrototypeOfConstructor(current)) return 'constructor.prototype';
+    const key = forbiddenKeyOf(current);
+    if (key !== undefined) return key;
     for (const member of Object.values(current)) if (typeof member === 'object') open.push(member);
   }
   return undefined;
+}
+
+/** The forbidden key that an object has by itself. */
+export function forbiddenKeyOf(value: object): string | undefined {
+  if (Object.hasOwn(value, '__proto__')) return '__proto__';
+  return hasPrototypeOfConstructor(value) ? 'constructor.prototype' : undefined;
 }
 
 function hasPrototypeOfConstructor(value: object): boolean {

@@ -1,5 +1,6 @@
 import type { Environment } from '../configuration/configuration-table.js';
 import { type Limits, readLimits } from '../container/application-options.js';
+import { meantCodec } from '../container/codec-tokens.js';
 import type { CompiledApplication } from '../container/compiled-application.js';
 import { resolveInstance } from '../container/resolve-instance.js';
 import { type StartedApplication, startApplication } from '../container/start-application.js';
@@ -165,7 +166,8 @@ export class TestApplication {
    * @throws Error when the application has none.
    */
   resolve<T>(token: Token<T>): T {
-    return resolveInstance(this.#started.instances, token);
+    const { instances } = this.#started;
+    return resolveInstance(instances, meantCodec(token, instances.keys()));
   }
 
   /**

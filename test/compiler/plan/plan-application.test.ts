@@ -32,8 +32,8 @@ test('every argument names the provider at its index, and that one is constructe
   );
   const needed = providers.flatMap((provider, place) =>
     provider.arguments.map((argument) =>
-      argument.kind === 'logger'
-        ? [provider.name, argument.scope]
+      argument.kind !== 'provider'
+        ? [provider.name, argument.kind === 'logger' ? argument.scope : argument.name]
         : [
             provider.name,
             providers[argument.provider.index]?.name,

@@ -20,13 +20,13 @@ class AnalyzerNeeds {
   growth = false;
   format = false;
 
-  add({ routes, configurations, types }: ApplicationModel): void {
+  add({ routes, codecs, configurations, types }: ApplicationModel): void {
     for (const { shape, examples } of types.values()) {
       if (this.#areComplete) return;
       this.#addValues(undefined, examples);
       this.#addShape(shape);
     }
-    for (const { shape } of configurations) this.#addShape(shape);
+    for (const { shape } of [...codecs, ...configurations]) this.#addShape(shape);
     for (const route of routes) {
       if (this.#areComplete) return;
       for (const shape of shapesOf(route)) this.#addShape(shape);

@@ -1,5 +1,5 @@
 import type { Lookup } from '../../incremental/view.js';
-import type { Route } from '../../model/application-model.js';
+import type { ApplicationModel } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
 import { partsOf } from '../../model/shapes/parts-of.js';
@@ -23,10 +23,13 @@ export interface RequestShape {
   readonly span: Span;
 }
 
-/** Every shape of the requests, each named type once. Responses are left out: they do not need the class. */
-export function requestShapes(routes: readonly Route[], types: Lookup<TypeId, NamedType>): readonly RequestShape[] {
+/** Every shape of the requests and of the values that codecs read, each named type once. Responses are left out: they do not need the class. */
+export function requestShapes(
+  { routes, codecs }: Pick<ApplicationModel, 'routes' | 'codecs'>,
+  types: Lookup<TypeId, NamedType>,
+): readonly RequestShape[] {
   const values = routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
-  const starts = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));
+  const starts = [...values.filter(isDecoded), ...codecs].map(({ shape, span }) => ({ shape, span }));
   return walkPlaces<RequestShape>(starts.toReversed(), types, {
     parts: ({ shape, span }) => {
       const parts = shape.kind === 'union' ? receivedMembers(shape.members) : partsOf(shape);

@@ -1,6 +1,7 @@
 import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
+import type { DependencyTarget } from '../../model/dependency-target.js';
 import { groupBy } from '../../model/group-by.js';
 import { everyUse } from './every-use.js';
 import { usableTokens } from './used-tokens.js';
@@ -97,14 +98,13 @@ function isWithoutClass({ target }: Dependency): boolean {
 
 const providerDecorators: ReadonlySet<string> = new Set(['Injectable', 'Guard', 'Controller', 'Configuration']);
 
+/** The targets that a provider receives. */
+const given: ReadonlySet<DependencyTarget['kind']> = new Set(['provider', 'logger', 'codec']);
+
 /** Whether a provider has another error, whose fix is not to remove the provider. */
 function hasErrors({ class: token, construction, decorators, dependencies, duplicates }: Provider): boolean {
   if (duplicates.length > 0 || token.generic || isHidden(token)) return true;
-  if (
-    dependencies.some(({ optional, target }) => optional || (target.kind !== 'provider' && target.kind !== 'logger'))
-  ) {
-    return true;
-  }
+  if (dependencies.some(({ optional, target }) => optional || !given.has(target.kind))) return true;
   switch (construction.kind) {
     case 'constructor':
       return construction.abstract || construction.hidden || !isDecorated(decorators) || isHidden(construction.class);

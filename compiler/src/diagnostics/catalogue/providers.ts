@@ -164,15 +164,17 @@ export const abstractProvider = define<{ name: string; hint: string }>({
   help: ({ hint }) => hint,
 });
 
-export const listedLogger = define<{ list: string }>({
+export const listedLogger = define<{ name: string; list: string }>({
   code: 1023,
   name: 'listed-logger',
   severity: 'error',
-  summary: '`Logger` is listed by a module, though every class gets its own.',
+  summary: '`Logger` or `Codec` is listed by a module, though constructors get their own.',
   repairs: 'safe',
-  message: ({ list }) => `not a provider: \`Logger\` is listed in \`${list}\``,
-  help: () =>
-    'remove it: a constructor parameter of type `Logger` gets a logger with the name of its class, in every module',
+  message: ({ name, list }) => `not a provider: \`${name}\` is listed in \`${list}\``,
+  help: ({ name }) =>
+    name === 'Logger'
+      ? 'remove it: a constructor parameter of type `Logger` gets a logger with the name of its class, in every module'
+      : 'remove it: a constructor parameter of type `Codec<PriceList>` gets the codec of its type, in every module',
 });
 
 // Raised at the later entry, with a note at the first.

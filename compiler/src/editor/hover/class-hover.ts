@@ -95,6 +95,7 @@ function dependencyText({ target, optional }: Dependency, index: ApplicationInde
 
 function targetText(target: DependencyTarget, index: ApplicationIndex): string {
   if (target.kind === 'logger') return '`Logger`';
+  if (target.kind === 'codec') return '`Codec`';
   if (target.kind === 'not-a-class') return `\`${target.text}\``;
   const owner = target.kind === 'provider' ? index.provider(target.class.id)?.module : undefined;
   return `\`${target.class.name}\`${owner === undefined ? '' : ` of ${index.labelOf(owner)}`}`;
@@ -104,6 +105,7 @@ function noteOf(target: DependencyTarget, index: ApplicationIndex): readonly str
   switch (target.kind) {
     case 'provider':
     case 'logger':
+    case 'codec':
       return [];
     case 'not-a-class':
       return ['not a class'];

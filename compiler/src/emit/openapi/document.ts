@@ -1,7 +1,7 @@
 import { shared } from '../../incremental/session.js';
-import type { PathSegment } from '../../model/application-model.js';
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
+import type { PathSegment } from '../../model/path-segment.js';
 import type { TypeId } from '../../model/shapes/shape.js';
 import { namedType } from '../../model/shapes/shape-questions.js';
 import type { Emission } from '../emission/emission.js';

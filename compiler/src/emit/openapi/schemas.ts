@@ -16,15 +16,24 @@ import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } 
 
 export type { Schema } from './scalar-schemas.js';
 
+/** The place of named types, and the keywords: of OpenAPI 3.1, or of JSON Schema 2020-12 alone. */
+export type SchemaDialect = 'OpenAPI' | 'JSON Schema';
+
 /** Writes schemas; named types become references to components, which are collected. */
 export class SchemaWriter {
   readonly #types: Lookup<TypeId, NamedType<never>>;
   readonly #names: Lookup<TypeId, string>;
+  readonly #dialect: SchemaDialect;
   readonly #referenced = new Set<TypeId>();
 
-  constructor(types: Lookup<TypeId, NamedType<never>>, names: Lookup<TypeId, string>) {
+  constructor(
+    types: Lookup<TypeId, NamedType<never>>,
+    names: Lookup<TypeId, string>,
+    dialect: SchemaDialect = 'OpenAPI',
+  ) {
     this.#types = types;
     this.#names = names;
+    this.#dialect = dialect;
   }
 
   /** The types that the schemas refer to. */
@@ -95,7 +104,8 @@ export class SchemaWriter {
 
   #reference(id: TypeId): Schema {
     this.#referenced.add(id);
-    return referenceTo(this.nameOf(id));
+    const name = this.nameOf(id);
+    return this.#dialect === 'OpenAPI' ? referenceTo(name) : { $ref: `#/$defs/${name}` };
   }
 
   #examples(written: readonly WrittenExample[] = [], shape: SupportedShape): Schema {
@@ -157,7 +167,8 @@ export class SchemaWriter {
     const tag = tagOf(members, this.#types);
     if (tag === undefined || !members.every((member) => member.kind === 'named')) return { anyOf: schemas };
     // Generators take the values of a discriminator for strings: `"1"` is not 1.
-    if (!tag.members.every(({ value }) => typeof value === 'string')) return { oneOf: schemas };
+    const areTexts = tag.members.every(({ value }) => typeof value === 'string');
+    if (!areTexts || this.#dialect !== 'OpenAPI') return { oneOf: schemas };
     const mapping = tag.members.map(({ value, member }) => [value, this.schema(member)['$ref']] as const);
     return { oneOf: schemas, discriminator: { propertyName: tag.property, mapping: Object.fromEntries(mapping) } };
   }

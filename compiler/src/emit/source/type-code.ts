@@ -1,5 +1,6 @@
 import type { Lookup } from '../../incremental/view.js';
 import type { ClassReference } from '../../model/class-reference.js';
+import { isImportable } from '../../model/shapes/importable-types.js';
 import type {
   AbsentProperty,
   NamedType,
@@ -10,7 +11,7 @@ import type {
   TupleShape,
   TypeId,
 } from '../../model/shapes/shape.js';
-import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
+import type { Strip, ValueType } from '../../plan/value-type.js';
 import { braces, list } from '../text/layout.js';
 import type { EmitStyle } from './emit-style.js';
 import type { ImportedName } from './imports.js';

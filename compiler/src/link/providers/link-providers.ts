@@ -1,11 +1,12 @@
 import type { ModuleDeclaration } from '../../declare/module-declaration.js';
 import { memo } from '../../incremental/memo.js';
-import type { Dependency, Provider } from '../../model/application-model.js';
+import type { ClassListEntry, Dependency, Provider } from '../../model/application-model.js';
 import type { ClassReference } from '../../model/class-reference.js';
 import type { Construction } from '../../model/construction.js';
 import type { DependencyTarget } from '../../model/dependency-target.js';
 import type { ClassFacts, GenericInstance, LifecycleHook, TokenFacts } from '../../model/facts.js';
-import { logger } from '../../model/framework/framework-classes.js';
+import { codec, logger } from '../../model/framework/framework-classes.js';
+import type { Shape } from '../../model/shapes/shape.js';
 import type { IdentifiedType } from '../../model/shapes/type-key.js';
 import type { ClassesById } from '../classes-by-id.js';
 import { type Visibility, visibilityOf } from '../modules/visibility.js';
@@ -102,7 +103,7 @@ interface Plan {
 function planConstruction({ registration, owner }: RegisteredProvider, linked: Linked): Plan {
   const { visibility } = linked;
   const token = registration.class;
-  const named = (entry: { readonly class: ClassReference; readonly span: Dependency['span'] }): Dependency => ({
+  const named = (entry: ClassListEntry): Dependency => ({
     from: token.id,
     span: entry.span,
     optional: false,
@@ -191,11 +192,18 @@ function targetOf(
     class: wanted,
     instance,
     type,
-  }: { readonly class: ClassReference; readonly instance?: GenericInstance; readonly type?: IdentifiedType },
+    codec: values,
+  }: {
+    readonly class: ClassReference;
+    readonly instance?: GenericInstance;
+    readonly type?: IdentifiedType;
+    readonly codec?: Shape;
+  },
   owner: ModuleDeclaration,
   visibility: Visibility,
 ): DependencyTarget {
   if (wanted.id === logger.id) return { kind: 'logger' };
+  if (wanted.id === codec.id && values !== undefined) return { kind: 'codec', shape: values };
   if (instance === undefined && !wanted.generic) return visibility.resolve(wanted, owner);
   return {
     kind: 'generic',

@@ -1,7 +1,7 @@
 import { declareModules } from '../../declare/declare-modules.js';
-import type { PathSegment } from '../../model/application-model.js';
 import type { ClassReference } from '../../model/class-reference.js';
 import type { FileFacts } from '../../model/facts.js';
+import type { PathSegment } from '../../model/path-segment.js';
 import { declarationsOf } from '../file-declarations.js';
 import type { LinkSettings } from '../link.js';
 import { findRoot } from '../modules/find-root.js';

@@ -1,5 +1,5 @@
-import type { PathSegment } from '../../model/application-model.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../../model/facts.js';
+import type { PathSegment } from '../../model/path-segment.js';
 import type { MediaTypesFacts } from '../../model/raw-body.js';
 import { markerNames, type RawInput, type RequestValue, type RouteInput } from '../../model/route-input.js';
 import { linkFileRules } from '../link-file-rules.js';

@@ -2,10 +2,11 @@ import { type DeclaredPath, declarePaths, unreadPath } from '../../declare/decla
 import { repeatedParameter, writePath } from '../../declare/paths.js';
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
-import type { Issue, PathSegment, Provider, Route } from '../../model/application-model.js';
+import type { Issue, Provider, Route } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import type { HandlerFacts, HttpMethod } from '../../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../../model/framework/framework-decorators.js';
+import type { PathSegment } from '../../model/path-segment.js';
 import type { StageExceptions } from '../../model/thrown-error.js';
 import type { RouteBody } from '../../model/upload.js';
 import { capitalized } from '../../naming/identifier.js';

@@ -7,6 +7,9 @@ function frameworkClass(name: string): ClassReference {
 /** `Logger` of `ashlar`: injected everywhere, provided by no module. */
 export const logger = frameworkClass('Logger');
 
+/** `Codec` of `ashlar`: generated from its type argument, provided by no module. */
+export const codec: ClassReference = { ...frameworkClass('Codec'), generic: true };
+
 /** `EventBus` of `ashlar`. */
 export const eventBus = frameworkClass('EventBus');
 
@@ -21,6 +24,11 @@ export const throttleModule = frameworkClass('ThrottleModule');
 
 /** `ProblemDetailsHandler` of `ashlar`: an error handler that needs no provider. */
 export const problemDetailsHandler = frameworkClass('ProblemDetailsHandler');
+
+/** Whether constructors receive instances of a class that no module provides. */
+export function isInjected({ id }: ClassReference): boolean {
+  return id === logger.id || id === codec.id;
+}
 
 /** Whether a class is one of `ashlar`. */
 export function isOfFramework({ id }: ClassReference): boolean {

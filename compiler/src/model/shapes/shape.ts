@@ -195,6 +195,8 @@ export interface ClassRules {
   readonly class: string;
   /** Absent for a class of a package. */
   readonly span?: Span;
+  /** The method is declared to return a promise. */
+  readonly asynchronous?: true;
 }
 
 /** Validation rules that a derived type does not have. */

@@ -6,6 +6,7 @@ import {
   membersInOrder,
   tagsOf,
 } from '../../model/shapes/discrimination.js';
+import { isExactAsText } from '../../model/shapes/importable-types.js';
 import type {
   ArrayShape,
   DefaultValue,
@@ -29,7 +30,7 @@ import {
   unwrapped,
 } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import { elementType, indexedType, isExactAsText, isRecord, type Strip, type ValueType } from '../value-type.js';
+import { elementType, indexedType, isRecord, type Strip, type ValueType } from '../value-type.js';
 import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
 import { isNarrow, isPlain, runtime, textLast, wordOf } from './decoder-questions.js';
 import type { FileDecoders, Place } from './file-decoders.js';

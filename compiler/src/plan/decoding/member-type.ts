@@ -1,4 +1,5 @@
 import type { Lookup } from '../../incremental/view.js';
+import { isExactAsText } from '../../model/shapes/importable-types.js';
 import type {
   LiteralShape,
   NamedType,
@@ -17,7 +18,7 @@ import {
   membersOf,
   unwrapped,
 } from '../../model/shapes/shape-questions.js';
-import { isExactAsText, type ValueType } from '../value-type.js';
+import type { ValueType } from '../value-type.js';
 import type { DecoderMode } from './decoder-definition.js';
 
 type Types = Lookup<TypeId, NamedType<never>>;

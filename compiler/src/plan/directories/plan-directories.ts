@@ -1,17 +1,20 @@
-import type { CheckedApplication, CheckedRoute } from '../../check/checked-application.js';
+import type { CheckedApplication, CheckedCodec, CheckedRoute } from '../../check/checked-application.js';
 import { shared } from '../../incremental/session.js';
 import { view } from '../../incremental/view.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
 import { packageFilesOf } from '../../model/package-file.js';
+import { isImportable } from '../../model/shapes/importable-types.js';
 import type { TypeId } from '../../model/shapes/shape.js';
+import { typeText } from '../../model/shapes/type-text.js';
+import { freeName } from '../../naming/unique-names.js';
 import type { PlannedDirectory } from '../application-plan.js';
 import type { DecoderReference } from '../decoding/decoder-definition.js';
 import { type ExportedNames, exportedNames } from '../definition-names.js';
+import type { NamedCodec } from '../plan-codec.js';
 import type { RouteDraft } from '../plan-route.js';
 import type { SerializerReference } from '../serializing/serializer-definition.js';
 import { declarationsOf } from '../type-names.js';
-import { isImportable } from '../value-type.js';
 import {
   type DirectoryContents,
   type DirectoryDraft,
@@ -71,7 +74,7 @@ function fromOutside<Reference extends DecoderReference | SerializerReference>(
 
 /** The directories by their generated files, sorted by these. */
 function contentsOf(
-  { types, configurations, errorHandler, ...application }: CheckedApplication,
+  { types, configurations, codecs, errorHandler, ...application }: CheckedApplication,
   routes: readonly CheckedRoute[],
   outDirectory: string,
 ): ReadonlyMap<string, DirectoryContents> {
@@ -82,6 +85,7 @@ function contentsOf(
     ...exportedTypes.map(({ file }) => file),
     ...routes.map(({ controller }) => fileOf(controller.class)),
     ...configurations.map((configuration) => fileOf(configuration.class)),
+    ...codecs.map((codec) => fileOfCodec(codec, types)),
     ...(errorFile === undefined ? [] : [errorFile]),
   ];
   const directories = new SourceDirectories(files, outDirectory, packageFilesOf(application));
@@ -89,6 +93,7 @@ function contentsOf(
   const typesByFile = groupBy(exportedTypes, ({ file }) => nameOf(file));
   const routesByFile = groupBy(routes, ({ controller }) => nameOf(fileOf(controller.class)));
   const configurationsByFile = groupBy(configurations, (configuration) => nameOf(fileOf(configuration.class)));
+  const codecsByFile = groupBy(namedCodecs(codecs, types), ({ codec }) => nameOf(fileOfCodec(codec, types)));
   const errorDirectory = errorFile === undefined ? undefined : nameOf(errorFile);
   const all = directories.all.map(({ file, source }): [string, DirectoryContents] => [
     file,
@@ -97,11 +102,24 @@ function contentsOf(
       source,
       routes: routesByFile.get(file) ?? [],
       configurations: configurationsByFile.get(file) ?? [],
+      codecs: codecsByFile.get(file) ?? [],
       ...(file === errorDirectory && errorBody !== undefined && { errorBody }),
       types: declarationsOf(typesByFile.get(file) ?? []),
     },
   ]);
   return shared('contents of directories', new Map(all));
+}
+
+/** The codecs with their types as texts; different types that are written alike get numbers. */
+function namedCodecs(codecs: readonly CheckedCodec[], types: CheckedApplication['types']): readonly NamedCodec[] {
+  const taken = new Set<string>();
+  return codecs.map((codec) => ({ codec, type: freeName(typeText(codec.shape, types), taken) }));
+}
+
+/** The file whose directory has a codec: that of its type, or of the class that needs it where the type has none. */
+function fileOfCodec({ shape, provider }: CheckedCodec, types: CheckedApplication['types']): string {
+  const type = shape.kind === 'named' ? types.get(shape.type) : undefined;
+  return type !== undefined && isImportable(type) ? type.file : fileOf(provider);
 }
 
 /** The file that declares a class of the application. */
@@ -125,8 +143,8 @@ function draftAll(
   const tables = [view(types), view(sent.named), view(sent.overlaps), view(shared('exported names', names))] as const;
   const exported = new Map<string, Set<NeededDefinition>>();
   const drafts = new Map<string, DirectoryDraft>();
-  const hasOwn = ({ routes, configurations, errorBody }: DirectoryContents) =>
-    routes.length > 0 || configurations.length > 0 || errorBody !== undefined;
+  const hasOwn = ({ routes, configurations, codecs, errorBody }: DirectoryContents) =>
+    routes.length + configurations.length + codecs.length > 0 || errorBody !== undefined;
   let pending = [...contents.values()].filter(hasOwn);
   while (pending.length > 0) {
     const next = new Set<DirectoryContents>();

@@ -2,6 +2,7 @@ import type { CheckedConfiguration, CheckedRoute } from '../../check/checked-app
 import { memo } from '../../incremental/memo.js';
 import type { Lookup } from '../../incremental/view.js';
 import { compareText } from '../../model/compare-text.js';
+import { isImportable } from '../../model/shapes/importable-types.js';
 import type { SentShape } from '../../model/shapes/sent-shape.js';
 import type { NamedType, TypeId } from '../../model/shapes/shape.js';
 import { namedType } from '../../model/shapes/shape-questions.js';
@@ -12,6 +13,7 @@ import { FileDecoders } from '../decoding/file-decoders.js';
 import { firstUses } from '../decoding/first-uses.js';
 import { readingOrder } from '../decoding/reading-order.js';
 import { type ExportedNames, exportedNames, FileNames } from '../definition-names.js';
+import { type NamedCodec, planCodec } from '../plan-codec.js';
 import { planInput } from '../plan-input.js';
 import { planResponse } from '../plan-response.js';
 import type { RouteDraft } from '../plan-route.js';
@@ -19,7 +21,6 @@ import { FileSerializers } from '../serializing/file-serializers.js';
 import type { SerializerReference } from '../serializing/serializer-definition.js';
 import { SerializerDrafter, type SerializerTables } from '../serializing/serializer-drafter.js';
 import type { DeclaredType } from '../type-names.js';
-import { isImportable } from '../value-type.js';
 import type { SourceDirectory } from './source-directories.js';
 
 /** A directory of sources, and everything in it that needs generated code by itself. */
@@ -27,6 +28,8 @@ export interface DirectoryContents extends SourceDirectory {
   /** In the order in which generated files list them. */
   readonly routes: readonly CheckedRoute[];
   readonly configurations: readonly CheckedConfiguration[];
+  /** In the order of the providers that need them. */
+  readonly codecs: readonly NamedCodec[];
   /** The bodies of the error handler that is declared here. */
   readonly errorBody?: SentShape;
   /** The types that the directory exports. */
@@ -82,6 +85,7 @@ export const planDirectory = memo(
       const type = shape.kind === 'named' ? namedType(shape.type, types) : undefined;
       return decoding.use(shape, 'text', type ? { kind: 'named', type } : { kind: 'shape', shape }, reference.name);
     });
+    const codecs = contents.codecs.map((codec) => planCodec(codec, { types, decoding, sending, names: fileNames }));
     const errorBody = contents.errorBody && sending.use(contents.errorBody, 'errorBody');
     for (const definition of exported === '' ? [] : exported.split(separator)) {
       const end = definition.indexOf(' ');
@@ -103,6 +107,7 @@ export const planDirectory = memo(
         decoders: planDecoders(decoders, isExported),
         origins: Array.from(decoders.origins, ([type, origin]) => ({ type, origin })),
         serializers: planSerializers(serializers, isExported),
+        codecs,
         receivedAliases: Array.from(received.values(), (type) => ({ type: type.id, name: fileNames.of(type).type })),
         sentAliases: Array.from(given.values(), (type) => {
           const { type: name } = fileNames.of(type);

@@ -1,4 +1,4 @@
-import type { PathSegment } from '../../model/application-model.js';
+import type { PathSegment } from '../../model/path-segment.js';
 
 /** The parts of a route that the router needs. */
 export interface RoutePattern {

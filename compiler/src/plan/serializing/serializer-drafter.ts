@@ -1,4 +1,5 @@
 import type { Lookup } from '../../incremental/view.js';
+import { isImportable } from '../../model/shapes/importable-types.js';
 import { namedTypesIn } from '../../model/shapes/named-types.js';
 import {
   mapObjectChoice,
@@ -14,7 +15,6 @@ import {
 import type { LiteralShape, NamedType, NullShape, SupportedShape, TypeId } from '../../model/shapes/shape.js';
 import { areLiterals } from '../../model/shapes/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import { isImportable } from '../value-type.js';
 import { baseOf, type FileSerializers, type Place } from './file-serializers.js';
 import { isScalar, literalSerialization, nullable, runtime, scalarSerialization } from './scalar-serialization.js';
 import type {

@@ -34,6 +34,7 @@ import { whileReading } from '../while-reading.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
+import { Codecs } from './codecs.js';
 import { type ComputedMappers, ComputedResultsReader } from './computed-results.js';
 import { readConfiguration } from './configurations.js';
 import { Constructions } from './construction.js';
@@ -74,6 +75,8 @@ export class ClassReader {
   readonly compositions: Compositions;
   /** The shapes of the handlers and their decorators. */
   readonly shapes: ShapeReader;
+  /** The types of codecs. */
+  readonly codecs: Codecs;
   /** The keys of types. */
   readonly keys: TypeKeys;
   /** The values of expressions. */
@@ -86,10 +89,11 @@ export class ClassReader {
     this.#members = new ClassMembers(reading);
     const identities = new TypeIdentities(reading, this.#classes);
     this.keys = new TypeKeys(reading, this.#classes, identities);
-    const values = new StaticValues(reading, this.#classes, this.keys);
+    this.shapes = new ShapeReader(reading, this.#classes);
+    this.codecs = new Codecs(reading, this.shapes);
+    const values = new StaticValues(reading, this.#classes, this.keys, this.codecs);
     this.values = values;
     const exceptions = new Exceptions(reading, this.#classes, this.#members, values);
-    this.shapes = new ShapeReader(reading, this.#classes);
     const names = new ForeignNames(reading);
     this.#names = names;
     const decorators = new ForeignDecorators(reading, names);
@@ -100,7 +104,10 @@ export class ClassReader {
       exceptions: new ForeignExceptions(reading, names),
       isHandler: (node) => this.#decorators.of(node).some(({ name }) => isRouteDecorator(name)),
     });
-    this.#constructions = new Constructions(reading, this.#classes, this.#members, identities);
+    this.#constructions = new Constructions({
+      ...{ reading, classes: this.#classes, members: this.#members },
+      ...{ identities, codecs: this.codecs },
+    });
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
     const functions = new CalledFunctions(reading, this.#members);
     const errors = new ThrownErrors(reading, functions, exceptions);

@@ -1,13 +1,23 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../../model/class-reference.js';
 import type { ConstructionFacts, DependencyFacts, GenericInstance, TokenFacts } from '../../model/facts.js';
-import { isOfFramework } from '../../model/framework/framework-classes.js';
+import { codec, isOfFramework } from '../../model/framework/framework-classes.js';
 import { hasModifier, type SourceReading, textOf, withoutParentheses } from '../source-reading.js';
 import { referencedName, type TypeIdentities } from '../type-identities.js';
 import { ClassAliases } from './class-aliases.js';
 import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import type { ClassReferences } from './class-references.js';
+import type { Codecs } from './codecs.js';
 import { CreatedInstances } from './created-instances.js';
+
+/** The readers that `Constructions` uses. */
+export interface ConstructionParts {
+  readonly reading: SourceReading;
+  readonly classes: ClassReferences;
+  readonly members: ClassMembers;
+  readonly identities: TypeIdentities;
+  readonly codecs: Codecs;
+}
 
 /** Reads the construction of classes, and their dependencies. */
 export class Constructions {
@@ -17,14 +27,16 @@ export class Constructions {
   readonly #members: ClassMembers;
   readonly #created: CreatedInstances;
   readonly #identities: TypeIdentities;
+  readonly #codecs: Codecs;
 
-  constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers, identities: TypeIdentities) {
+  constructor({ reading, classes, members, identities, codecs }: ConstructionParts) {
     this.#reading = reading;
     this.#classes = classes;
     this.#aliases = new ClassAliases(reading, classes);
     this.#members = members;
     this.#created = new CreatedInstances(reading, members);
     this.#identities = identities;
+    this.#codecs = codecs;
   }
 
   /** The construction of a class: its own `static create`, or its constructor, which may be inherited. */
@@ -174,6 +186,10 @@ export class Constructions {
   #dependency(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
     const token = this.#tokenOrInstance(written, instantiated);
     if (token.kind === 'not-a-class' && (token.reason === 'primitive' || token.reason === 'missing')) return token;
+    if (written !== undefined && token.kind === 'class' && token.class.id === codec.id) {
+      const values = this.#codecs.ofParameter(written, instantiated);
+      return { ...token, ...(values !== undefined && { codec: values }) };
+    }
     if (token.kind === 'class' && isOfFramework(token.class)) return token;
     const type = this.#identities.of(written, instantiated);
     return type.kind === 'unidentified' ? token : { ...token, type };

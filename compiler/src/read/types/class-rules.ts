@@ -25,7 +25,10 @@ export function rulesOf(
   const declaration = method?.declarations?.find(isRule);
   if (method === undefined || declaration === undefined || !ts.isClassLike(declaration.parent)) return {};
   if (!implementsValidator(declaration.parent, type, reading) && !returnsErrors(declaration, reading)) return {};
-  const rules = declaredBy(declaration.parent, reading);
+  const rules = {
+    ...declaredBy(declaration.parent, reading),
+    ...(isAsynchronous(declaration) && { asynchronous: true as const }),
+  };
   if (isInstance) return { rules };
   const { node, typeNode } = place;
   const isOwn = reading.project.isOwn(node.getSourceFile());
@@ -77,6 +80,12 @@ function areMessages(type: ts.Type, { checker }: SourceReading): boolean {
     ...checker.getPropertiesOfType(type).map((property) => checker.getTypeOfSymbol(property)),
   ];
   return types.every((one) => checker.isArrayType(one));
+}
+
+/** Whether a method says that it returns a promise. */
+function isAsynchronous(method: ts.MethodDeclaration): boolean {
+  if (hasModifier(method, ts.SyntaxKind.AsyncKeyword)) return true;
+  return method.type !== undefined && /\bPromise(?:Like)?\b/.test(textOf(method.type));
 }
 
 /** The class that declares rules, and its place unless a package declares it. */

@@ -11,6 +11,7 @@ import type {
 } from '../../model/static-value.js';
 import { withoutWrapping } from '../../sources/wrapping.js';
 import type { ClassReferences } from '../classes/class-references.js';
+import type { Codecs } from '../classes/codecs.js';
 import { forwardedExpression, isForwardReference } from '../classes/forward-reference.js';
 import { hasModifier, type SourceReading, textOf } from '../source-reading.js';
 import { typeImportOf } from '../type-imports.js';
@@ -19,13 +20,14 @@ import { productOf, signedBy, sumOf } from './arithmetic.js';
 import { isNothing, scalarOf } from './literals.js';
 import { PassedValues } from './passed-values.js';
 import { type ValueOrigin, ValueOrigins } from './value-origins.js';
-import { derived, formOf, importedType, methodOfClass, partNamed } from './value-parts.js';
+import { derived, formOf, importedType, isReadable, methodOfClass, partNamed } from './value-parts.js';
 
 /** Evaluates expressions, as far as that is possible without running them. */
 export class StaticValues {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
   readonly #keys: TypeKeys;
+  readonly #codecs: Codecs;
   /** The declarations that are being read: one that recurs is circular. `#depth`: the number of open expressions. */
   readonly #open = new Set<ts.Node>();
   /** The arguments for the parameters of the composed decorators that are being expanded. */
@@ -34,10 +36,11 @@ export class StaticValues {
   readonly origins: ValueOrigins;
   #depth = 0;
 
-  constructor(reading: SourceReading, classes: ClassReferences, keys: TypeKeys) {
+  constructor(reading: SourceReading, classes: ClassReferences, keys: TypeKeys, codecs: Codecs) {
     this.#reading = reading;
     this.#classes = classes;
     this.#keys = keys;
+    this.#codecs = codecs;
     this.origins = new ValueOrigins(
       (node) => reading.spanOf(node),
       (node) => reading.placeOf(node),
@@ -249,15 +252,8 @@ export class StaticValues {
       declaration !== undefined &&
       (ts.isPropertyAssignment(declaration) || ts.isShorthandPropertyAssignment(declaration));
     // A property of an object is read through the object, which may be unreadable although its type is known.
-    if (symbol !== undefined && !isMember && this.#isReadable(symbol)) return this.#meaning(symbol, node);
+    if (symbol !== undefined && !isMember && isReadable(symbol)) return this.#meaning(symbol, node);
     return this.#partOf(this.read(node.expression), node.name.text, node);
-  }
-
-  #isReadable(symbol: ts.Symbol): boolean {
-    const kinds = ts.SymbolFlags.Class | ts.SymbolFlags.Enum | ts.SymbolFlags.EnumMember | ts.SymbolFlags.Variable;
-    if ((symbol.flags & (kinds | ts.SymbolFlags.Function)) !== 0) return true;
-    const declaration = symbol.valueDeclaration;
-    return declaration !== undefined && ts.isPropertyDeclaration(declaration);
   }
 
   #element(node: ts.ElementAccessExpression): StaticValue {
@@ -339,6 +335,8 @@ export class StaticValues {
       ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) ? this.#reading.symbolOf(callee) : undefined;
     const name = symbol && this.#topLevelName(symbol);
     if (name === 'forwardRef') return this.#forwardReference(node, true);
+    const codec = name === 'codec' ? this.#codecs.ofCall(node) : undefined;
+    if (codec !== undefined) return { kind: 'codec', shape: codec, span: this.#reading.spanOf(node) };
     if (name !== undefined) return this.#known(node, name);
     if (isForwardReference(callee, this.#reading.checker)) return this.#forwardReference(node, false);
     if (!ts.isPropertyAccessExpression(callee)) return this.#unknown('call', node);

@@ -1,3 +1,4 @@
+import { ts } from 'ts-morph';
 import type { StaticUnknown, StaticValue } from '../../model/static-value.js';
 
 /** A value whose place is not that of its source. */
@@ -28,4 +29,11 @@ export function partNamed(whole: StaticValue, name: string): StaticValue | undef
 /** A name of which only the type is imported: by the application, or because its package exports the type alone. */
 export function importedType(found: StaticUnknown, isOwn: boolean): StaticUnknown {
   return isOwn ? found : { ...found, form: { kind: 'type-of-package' } };
+}
+
+/** Whether a symbol has a value that is read at its declaration. */
+export function isReadable({ flags, valueDeclaration }: ts.Symbol): boolean {
+  const kinds = ts.SymbolFlags.Class | ts.SymbolFlags.Enum | ts.SymbolFlags.EnumMember | ts.SymbolFlags.Variable;
+  if ((flags & (kinds | ts.SymbolFlags.Function)) !== 0) return true;
+  return valueDeclaration !== undefined && ts.isPropertyDeclaration(valueDeclaration);
 }

@@ -169,6 +169,7 @@ export function applicationOf(
     providers: [],
     cycles: [],
     configurations: [],
+    codecs: [],
     routes: [],
     contextKeys: [],
     throttleImports: [],

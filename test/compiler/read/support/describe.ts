@@ -14,6 +14,8 @@ export function describeValue(value: StaticValue): string {
       return `class ${value.class.id}`;
     case 'key':
       return `${value.callee} ${value.constant.id}`;
+    case 'codec':
+      return `codec ${describeShape(value.shape)}`;
     case 'member':
       return `${value.class.id}.${value.name}`;
     case 'call': {

@@ -1,4 +1,4 @@
-import type { PathSegment } from '../../../../compiler/src/model/application-model.ts';
+import type { PathSegment } from '../../../../compiler/src/model/path-segment.ts';
 
 export interface TestRoute {
   readonly method: string;

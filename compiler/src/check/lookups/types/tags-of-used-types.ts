@@ -5,7 +5,7 @@ import { partsOf } from '../../../model/shapes/parts-of.js';
 import type { Span } from '../../../model/span.js';
 import { placeText } from './type-places.js';
 
-/** The tags without effect in the types of requests, responses and configurations. Tags of other types are not for Ashlar. */
+/** The tags without effect in the types of requests, responses, codecs and configurations. Tags of other types are not for Ashlar. */
 export function ignoredTagsOfUsedTypes(application: ApplicationModel): readonly IgnoredTag[] {
   const tags = new Map<string, IgnoredTag>();
   for (const issue of application.issues) {
@@ -19,10 +19,10 @@ export function ignoredTagsOfUsedTypes(application: ApplicationModel): readonly 
 }
 
 /** The places of the named types and of all properties. */
-function spansOfTypes({ types, configurations }: ApplicationModel): readonly Span[] {
+function spansOfTypes({ types, codecs, configurations }: ApplicationModel): readonly Span[] {
   const named = [...types.values()];
   const shapes = reachable(
-    [...configurations, ...named].map(({ shape }) => shape),
+    [...codecs, ...configurations, ...named].map(({ shape }) => shape),
     partsOf,
   );
   const properties = [...shapes].flatMap((shape) => (shape.kind === 'object' ? shape.properties : []));

@@ -1,5 +1,6 @@
 import type { Lookup } from '../../../incremental/view.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import type { CodecUse } from '../../../model/codec-use.js';
 import { isDecoded, requestValues } from '../../../model/route-input.js';
 import { isComposed, partsWithRoles, type ShapePart } from '../../../model/shapes/parts-of.js';
 import { resultShapesOf } from '../../../model/shapes/route-shapes.js';
@@ -26,9 +27,11 @@ export interface TypePlace {
   readonly default?: DefaultValue;
   /** The place in the source; for a shape without one, that of the nearest enclosing type. */
   readonly span: Span;
-  /** The first route that uses it; absent for a type of a configuration. */
+  /** The first route that uses it; absent for a type of a codec or of a configuration. */
   readonly route?: Route;
-  /** The parameter or result of that route, or the name of the configuration. */
+  /** The codec whose values have it. */
+  readonly codec?: CodecUse;
+  /** The parameter or result of that route, the parameter with the codec, or the name of the configuration. */
   readonly use: Span;
   /** Only decorators of the API document name it: no input or result has it. */
   readonly documented?: true;
@@ -36,8 +39,8 @@ export interface TypePlace {
 
 type Types = Lookup<TypeId, NamedType>;
 
-/** The parts of an application that have types: routes and configurations. */
-type Users = Pick<ApplicationModel, 'routes' | 'configurations'>;
+/** The parts of an application that have types: routes, codecs and configurations. */
+type Users = Pick<ApplicationModel, 'routes' | 'codecs' | 'configurations'>;
 
 /** The places of a walk through types, and the named types that it entered. */
 export interface TypeWalk {
@@ -46,12 +49,17 @@ export interface TypeWalk {
 }
 
 /**
- * Every place in the types of requests, responses and configurations that a rule can be about: not the parts that are scalars without
+ * Every place in the types of requests, responses, codecs and configurations that a rule can be about: not the parts that are scalars without
  * constraints and without a default, which most are. Each named type is visited once, for all routes that use it.
  */
-export function walkTypes({ routes, configurations }: Users, types: Types): TypeWalk {
+export function walkTypes({ routes, codecs, configurations }: Users, types: Types): TypeWalk {
   // A type that is only documented is one that no input or result has.
-  const starts = [...routes.flatMap(usedBy), ...routes.flatMap(documentedBy), ...configurationPlaces(configurations)];
+  const starts = [
+    ...routes.flatMap(usedBy),
+    ...routes.flatMap(documentedBy),
+    ...codecPlaces(codecs),
+    ...configurationPlaces(configurations),
+  ];
   const named: NamedType[] = [];
   const places = walkPlaces(starts, types, {
     parts: (place) => placesInside(place, isNotable),
@@ -63,9 +71,9 @@ export function walkTypes({ routes, configurations }: Users, types: Types): Type
   return { places, named };
 }
 
-/** Every place in the types of requests and configurations that has parts. Each named type is visited once. */
-export function inputPlaces({ routes, configurations }: Users, types: Types): readonly TypePlace[] {
-  const starts = [...routes.flatMap(inputsOf), ...configurationPlaces(configurations)];
+/** Every place in the types of requests, codecs and configurations that has parts. Each named type is visited once. */
+export function inputPlaces({ routes, codecs, configurations }: Users, types: Types): readonly TypePlace[] {
+  const starts = [...routes.flatMap(inputsOf), ...codecPlaces(codecs), ...configurationPlaces(configurations)];
   // Most properties are scalars.
   const isWanted = ({ shape }: Part) => shape.kind === 'named' || isComposed(shape);
   const parts = (place: TypePlace) => placesInside(place, isWanted, 'received');
@@ -80,6 +88,18 @@ export function everyPlace(
 ): readonly TypePlace[] {
   const parts = (place: TypePlace) => placesInside(place, () => true, direction);
   return walkPlaces(starts, types, { parts, type: placeOfType });
+}
+
+function codecPlaces(codecs: Users['codecs']): readonly TypePlace[] {
+  return codecs.map((codec) => {
+    const { parameter = 'codec', shape, span } = codec;
+    return { path: parameter, shape, span, use: span, codec };
+  });
+}
+
+/** Whether an environment variable has the type. */
+export function isOfVariable({ route, codec }: TypePlace): boolean {
+  return route === undefined && codec === undefined;
 }
 
 function configurationPlaces(configurations: Users['configurations']): readonly TypePlace[] {
@@ -129,8 +149,14 @@ function placeOfType(place: TypePlace, type: NamedType): TypePlace {
   return { ...inheritedBy(place), path: start, shape: type.shape, span: type.foreign ? span : type.span };
 }
 
-function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlace, 'path' | 'shape'> {
-  return { span, use, ...(route !== undefined && { route }), ...(documented && { documented }) };
+function inheritedBy({ span, route, codec, use, documented }: TypePlace): Omit<TypePlace, 'path' | 'shape'> {
+  return {
+    span,
+    use,
+    ...(route !== undefined && { route }),
+    ...(codec !== undefined && { codec }),
+    ...(documented && { documented }),
+  };
 }
 
 /** A part of a shape: a shape, or a property with a shape. */

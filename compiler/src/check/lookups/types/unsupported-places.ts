@@ -3,7 +3,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedShape } from '../../../model/shapes/shape.js';
 import type { Span } from '../../../model/span.js';
 import { indexOf } from '../application-index.js';
-import { placeText, type TypePlace } from './type-places.js';
+import { isOfVariable, placeText, type TypePlace } from './type-places.js';
 
 /** A type without a JSON representation, and its place. */
 export interface UnsupportedPlace {
@@ -23,8 +23,11 @@ export function unsupportedPlaces(places: readonly TypePlace[]): readonly Unsupp
   return [...found.values()];
 }
 
-/** The handler that uses a type, as a further place beside that of the type. */
+/** The handler, or the class with a codec, that uses a type, as a further place beside that of the type. */
 export function useOf(application: ApplicationModel, place: TypePlace, reportedAt: Span): readonly RelatedPlace[] {
-  if (place.route === undefined || placeText(place.use) === placeText(reportedAt)) return [];
-  return [{ span: place.use, message: `it is used by ${indexOf(application).handlerLabel(place.route)}` }];
+  const { route, codec } = place;
+  if (isOfVariable(place) || placeText(place.use) === placeText(reportedAt)) return [];
+  const index = indexOf(application);
+  const user = route === undefined ? codec && index.label(codec.provider) : index.handlerLabel(route);
+  return [{ span: place.use, message: `it is used by ${user}` }];
 }

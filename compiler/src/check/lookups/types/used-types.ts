@@ -11,9 +11,9 @@ import { inputPlaces, placeText, type TypePlace, type TypeWalk, walkTypes } from
 import { type UnsupportedPlace, unsupportedPlaces } from './unsupported-places.js';
 
 /** The parts of an application that have types. */
-export type TypeUsers = Pick<ApplicationModel, 'routes' | 'configurations' | 'errorHandler'>;
+export type TypeUsers = Pick<ApplicationModel, 'routes' | 'codecs' | 'configurations' | 'errorHandler'>;
 
-/** The types that some routes and configurations use. Each question about them is answered once for all rules. */
+/** The types that some routes, codecs and configurations use. Each question about them is answered once for all rules. */
 export class UsedTypes {
   readonly #users: TypeUsers;
   readonly #types: Lookup<TypeId, NamedType>;
@@ -30,6 +30,10 @@ export class UsedTypes {
 
   get routes(): TypeUsers['routes'] {
     return this.#users.routes;
+  }
+
+  get codecs(): TypeUsers['codecs'] {
+    return this.#users.codecs;
   }
 
   get configurations(): TypeUsers['configurations'] {
@@ -69,9 +73,9 @@ export class UsedTypes {
     return examplePlaces([...this.#walked().named, ...ofErrors.values()], this.places);
   }
 
-  /** The shapes of the requests. */
+  /** The shapes of the requests, and of the values that codecs read. */
   get requestShapes(): readonly RequestShape[] {
-    this.#requestShapes ??= requestShapes(this.routes, this.#types);
+    this.#requestShapes ??= requestShapes(this, this.#types);
     return this.#requestShapes;
   }
 
@@ -81,7 +85,7 @@ export class UsedTypes {
     return this.#requestClasses;
   }
 
-  /** The places in requests and configurations that have parts; each call computes them again. */
+  /** The places in requests, codecs and configurations that have parts; each call computes them again. */
   inputPlaces(): readonly TypePlace[] {
     return inputPlaces(this, this.#types);
   }

@@ -28,8 +28,7 @@ function injectedIn(application: ApplicationModel, index: ApplicationIndex): Rea
   const places = new Map<string, RelatedPlace[]>();
   for (const { class: consumer, module, dependencies } of application.providers) {
     for (const { span, target } of dependencies) {
-      if (target.kind === 'logger' || target.kind === 'not-a-class' || target.class.id !== eventBus.id) continue;
-      if (target.kind === 'not-checked') continue;
+      if (!('class' in target) || target.class.id !== eventBus.id || target.kind === 'not-checked') continue;
       const place = { span, message: `${index.label(consumer)} needs \`EventBus\`` };
       places.set(module, [...(places.get(module) ?? []), place]);
     }

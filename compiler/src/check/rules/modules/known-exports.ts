@@ -2,7 +2,7 @@ import { unknownExport } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Module, ModuleExport } from '../../../model/application-model.js';
-import { logger } from '../../../model/framework/framework-classes.js';
+import { isInjected } from '../../../model/framework/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 import { isUnimportable } from '../../lookups/unimportable-classes.js';
 import { addTo, moveTo, removeEntry } from '../../repairs/changes.js';
@@ -13,7 +13,7 @@ export function knownExports(application: ApplicationModel, report: Report): voi
   for (const owner of application.modules) {
     const { class: reference, exports } = owner;
     for (const { class: token, span, target } of exports) {
-      if (target.kind !== 'unknown' || token.id === logger.id || isUnimportable(token)) continue;
+      if (target.kind !== 'unknown' || isInjected(token) || isUnimportable(token)) continue;
       const module = index.label(reference);
       const provider = index.label(token);
       const entry = token.token === undefined ? provider : `\`provide(${token.name}, …)\``;

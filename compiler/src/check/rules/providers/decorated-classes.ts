@@ -4,7 +4,7 @@ import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import { declaredRole } from '../../../model/declared-role.js';
-import { logger } from '../../../model/framework/framework-classes.js';
+import { isInjected } from '../../../model/framework/framework-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
 import { reportMissingLibrary } from '../../lookups/report-missing-library.js';
 import { isThrottleConfig } from '../../lookups/throttle-configs.js';
@@ -47,9 +47,11 @@ function exceptionFilters({ classes }: ApplicationModel): ReadonlySet<ClassId> {
 
 function builtClass({ construction }: Provider): ClassReference | undefined {
   if (!('class' in construction) || construction.kind === 'alias') return undefined;
-  const { id, origin } = construction.class;
+  const { origin } = construction.class;
   const ownToFramework = origin.kind === 'package' && origin.specifier === 'ashlar';
-  return id === logger.id || (ownToFramework && construction.kind !== 'unreadable') ? undefined : construction.class;
+  return isInjected(construction.class) || (ownToFramework && construction.kind !== 'unreadable')
+    ? undefined
+    : construction.class;
 }
 
 function isDecorated({ role, decorators }: Provider): boolean {

@@ -4,6 +4,7 @@ import type { ApplicationModel, Provider } from '../../../model/application-mode
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
 import type { GenericTarget } from '../../../model/dependency-target.js';
 import type { GenericInstance } from '../../../model/facts.js';
+import { isInjected } from '../../../model/framework/framework-classes.js';
 import type { Span } from '../../../model/span.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
 import { tokenFor } from '../../lookups/token-advice.js';
@@ -55,9 +56,11 @@ function genericTokens(application: ApplicationModel): readonly GenericToken[] {
   for (const provider of application.providers) {
     providers.set(provider.class.id, provider);
     // A controller is constructed once, and is not injected by its type.
-    if (provider.class.generic && provider.role === 'provider') classes.set(provider.class.id, provider.class);
+    if (provider.class.generic && provider.role === 'provider' && !isInjected(provider.class))
+      classes.set(provider.class.id, provider.class);
     for (const { target, span } of provider.dependencies) {
-      if (target.kind !== 'generic') continue;
+      // A `Codec` without a type argument is no token of any type.
+      if (target.kind !== 'generic' || isInjected(target.class)) continue;
       const { id } = target.class;
       classes.set(id, target.class);
       const need = { consumer: provider, target, span };

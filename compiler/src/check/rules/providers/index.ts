@@ -17,9 +17,9 @@ import { hooksNamedCorrectly } from './hooks-named-correctly.js';
 import { hooksOfAshlar } from './hooks-of-ashlar.js';
 import { hooksOfConstructedClasses } from './hooks-of-constructed-classes.js';
 import { hooksWithoutParameters } from './hooks-without-parameters.js';
+import { injectedClassesAreUnlisted } from './injected-classes-are-unlisted.js';
 import { modulesWithoutCode } from './modules-without-code.js';
 import { noDependencyCycle } from './no-dependency-cycle.js';
-import { noListedLogger } from './no-listed-logger.js';
 import { noPrivateProvider } from './no-private-provider.js';
 import { noUnknownProvider } from './no-unknown-provider.js';
 import { oneOwner } from './one-owner.js';
@@ -42,7 +42,7 @@ export const applicationRules: readonly ApplicationRule[] = [
   uniqueProviders,
   oneOwner,
   controllersAreNotProviders,
-  noListedLogger,
+  injectedClassesAreUnlisted,
   decoratedClasses,
   exportedClasses,
   concreteProviders,

@@ -11,7 +11,7 @@ export function requiredDependencies(application: ApplicationModel, report: Repo
       if (!optional || parameter === undefined) continue;
       const isClass = target.kind !== 'not-a-class';
       // A dependency that is provided is always given.
-      const isProvided = target.kind === 'provider' || target.kind === 'logger';
+      const isProvided = target.kind === 'provider' || target.kind === 'logger' || target.kind === 'codec';
       const repair = {
         title: 'remove the `?`, the default value or the `...`',
         kind: 'safe',

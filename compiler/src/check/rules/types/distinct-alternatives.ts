@@ -44,8 +44,8 @@ export function distinctAlternatives(used: UsedTypes, { application, types }: Ru
 type Types = RuleFacts['types'];
 
 /** Whether a union in a request or a configuration is ambiguous: the places of all of them are computed only then. */
-function hasAmbiguousInputs({ routes, configurations }: UsedTypes, types: Types): boolean {
-  const starts = configurations.map(({ shape }) => shape);
+function hasAmbiguousInputs({ routes, codecs, configurations }: UsedTypes, types: Types): boolean {
+  const starts = [...codecs, ...configurations].map(({ shape }) => shape);
   for (const route of routes) starts.push(...inputShapesOf(route));
   return unionsIn(starts, types).some((shape) => ambiguityAt({ shape }, types) !== undefined);
 }

@@ -1,6 +1,7 @@
 import { wrongDefault } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { defaultProblem, noLiterals } from '../../lookups/types/default-problem.js';
+import { isOfVariable } from '../../lookups/types/type-places.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
@@ -13,7 +14,7 @@ export function fittingDefaults(used: UsedTypes, { application, types, analyzers
     const because = defaultProblem(place.shape, value, types, analyzers);
     if (because === undefined) continue;
     const initialised = place.property?.initialised === true;
-    const isVariable = place.route === undefined;
+    const isVariable = isOfVariable(place);
     const values = {
       path,
       value: JSON.stringify(value),

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { partsWithRoles } from '../../../model/shapes/parts-of.js';
 import type { Shape } from '../../../model/shapes/shape.js';
 import { canBeUndefined, isListShape } from '../../../model/shapes/shape-questions.js';
-import { pathOf, placeText } from '../../lookups/types/type-places.js';
+import { isOfVariable, pathOf, placeText } from '../../lookups/types/type-places.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import type { RuleFacts } from '../../rule.js';
@@ -14,10 +14,10 @@ export function inputsWithoutUndefinedItems(used: UsedTypes, { application }: Ru
   if (!used.requestShapes.some(({ shape }) => undefinedItemOf(shape) !== undefined)) return;
   const reported = new Set<string>();
   for (const place of used.inputPlaces()) {
-    const { path, shape, span, route } = place;
+    const { path, shape, span } = place;
     const item = undefinedItemOf(shape);
     // A configuration is reported with what a variable can be.
-    if (item === undefined || route === undefined || reported.has(placeText(span))) continue;
+    if (item === undefined || isOfVariable(place) || reported.has(placeText(span))) continue;
     reported.add(placeText(span));
     report(undefinedItem.at(span, { path: path + item }, useOf(application, place, span)));
   }

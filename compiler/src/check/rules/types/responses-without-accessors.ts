@@ -10,9 +10,10 @@ import type { RuleFacts } from '../../rule.js';
 /** The classes of responses have no accessors, which are not sent. */
 export function responsesWithoutAccessors(used: UsedTypes, { types }: RuleFacts, report: Report): void {
   const results = [...used.routes.map(({ returns }) => returns.results), used.errorResults];
+  const sent = [...results.flat().flatMap(sentShapesOf), ...used.codecs.map(({ shape }) => shape)];
   const received = new Set(used.requestClasses.map(({ class: { id } }) => id));
   const reported = new Set<string>();
-  for (const shape of everyShape(results.flat().flatMap(sentShapesOf), types)) {
+  for (const shape of everyShape(sent, types)) {
     if (shape.kind !== 'object' || shape.class === undefined) continue;
     for (const { name: property, span, canBeSet } of shape.accessors ?? []) {
       // In the class of a request, it is an error already.

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedReason, UnsupportedShape } from '../../../model/shapes/shape.js';
 import { startOf } from '../../../model/span.js';
+import { isOfVariable } from '../../lookups/types/type-places.js';
 import { useOf } from '../../lookups/types/unsupported-places.js';
 import type { UsedTypes } from '../../lookups/types/used-types.js';
 import { isAtDecorated } from '../../other-frameworks/decorated-parameters.js';
@@ -100,7 +101,7 @@ export function supportedTypes(used: UsedTypes, { application }: RuleFacts, repo
     // A `File` in a type is reported as a misplaced marker.
     if (shape.reason === 'upload' && misplacedMarkers(application).has(startOf(shape.span))) continue;
     // A type of a configuration is reported with what a variable can be.
-    if (place.route === undefined) continue;
+    if (isOfVariable(place)) continue;
     // The marker that replaces a decorator of another framework is reported with a better type.
     if (isUnspecific(shape) && isAtDecorated(application, shape.span)) continue;
     const explanation = explain(shape);
