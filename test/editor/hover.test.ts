@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hoverAt } from '../../compiler/src/editor/hover/hover-at.js';
 import { buildCore, builtWorkspace } from '../compiler/libraries/library-workspace.js';
 import { apiDirectory, linkedWorkspace } from '../compiler/linked-packages/linked-workspace.js';
-import { memoryApplication, memoryDirectories } from '../support/memory-application.js';
+import { memoryDirectories } from '../support/memory-application.js';
+import { hover, hoverLines } from './support/hover-lines.js';
 import { OpenedApplication } from './support/opened-application.js';
 import { pagesFiles } from './support/pages-files.js';
 
@@ -10,18 +10,9 @@ const pages = 'src/pages.controller.ts';
 const books = 'src/books.controller.ts';
 const booksModule = 'src/books.module.ts';
 
-function hover(opened: OpenedApplication, file: string, excerpt: string) {
-  return hoverAt(opened.application, opened.placeOf(file, excerpt), opened.readFile);
-}
-
-/** The lines about the place `|` in an excerpt of a file. */
-function lines(opened: OpenedApplication, file: string, excerpt: string): readonly string[] {
-  return (hover(opened, file, excerpt)?.markdown ?? '').split('\n').filter((line) => line !== '');
-}
-
 /** The lines without the table of responses. */
 function linesBeforeTable(opened: OpenedApplication, file: string, excerpt: string): readonly string[] {
-  return lines(opened, file, excerpt).filter((line) => !line.startsWith('|'));
+  return hoverLines(opened, file, excerpt).filter((line) => !line.startsWith('|'));
 }
 
 /** The stretch that the text is about. */
@@ -122,12 +113,12 @@ describe.each(memoryDirectories)('the hover in %s', (directory) => {
   });
 
   test('a route decorator has the text of its handler', () => {
-    expect(lines(opened, pages, "G|et('list')")).toEqual(lines(opened, pages, 'li|st(query'));
-    expect(lines(opened, pages, "P|ost('add')")).toEqual(lines(opened, pages, 'ad|d(page'));
+    expect(hoverLines(opened, pages, "G|et('list')")).toEqual(hoverLines(opened, pages, 'li|st(query'));
+    expect(hoverLines(opened, pages, "P|ost('add')")).toEqual(hoverLines(opened, pages, 'ad|d(page'));
   });
 
   test('the responses of a route are listed by status, with their causes', () => {
-    expect(lines(opened, pages, 'ad|d(page').filter((line) => line.startsWith('|'))).toEqual([
+    expect(hoverLines(opened, pages, 'ad|d(page').filter((line) => line.startsWith('|'))).toEqual([
       '| status | cause |',
       '|---|---|',
       '| 200 | the handler returns its result |',
@@ -252,7 +243,7 @@ describe.each(memoryDirectories)('the hover in %s', (directory) => {
       ],
     ],
   ])('describes %s', (_, file, excerpt, expected) => {
-    expect(lines(opened, file, excerpt)).toEqual(expected);
+    expect(hoverLines(opened, file, excerpt)).toEqual(expected);
   });
 
   test.each<[title: string, excerpt: string, expected: readonly string[]]>([
@@ -294,7 +285,7 @@ describe.each(memoryDirectories)('the hover in %s', (directory) => {
     ],
     ['the bytes of a body', 'bytes: Raw|Body<', ['**bytes**: the bytes of the body, of the type `application/pdf`']],
   ])('lists the accepted values of %s', (_, excerpt, expected) => {
-    expect(lines(opened, pages, excerpt)).toEqual(expected);
+    expect(hoverLines(opened, pages, excerpt)).toEqual(expected);
   });
 
   test.each([
@@ -320,8 +311,8 @@ export class AppModule {}
 `,
   });
   expect(opened.errors).toEqual([]);
-  expect(lines(opened, 'src/app.ts', 'from: I|nt')).toEqual(['**from**: an integer, 0 or more']);
-  expect(lines(opened, 'src/app.ts', 'query: Qu|ery<{')).toEqual([
+  expect(hoverLines(opened, 'src/app.ts', 'from: I|nt')).toEqual(['**from**: an integer, 0 or more']);
+  expect(hoverLines(opened, 'src/app.ts', 'query: Qu|ery<{')).toEqual([
     '**query**: an object',
     '- **from**: an integer, 0 or more',
     '- **letter**: a text of at most 1 character',
@@ -333,13 +324,13 @@ test('the hover of files with CRLF is the same', async () => {
   const files = Object.entries(pagesFiles).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')] as const);
   const opened = await OpenedApplication.of(Object.fromEntries(files));
   expect(linesBeforeTable(opened, pages, 'ind|ex()')).toEqual(['**GET /pages**', pageGuard, wrapping, classLimit]);
-  expect(lines(opened, pages, 'weight!: num|ber')).toEqual(['**weight**: a number']);
+  expect(hoverLines(opened, pages, 'weight!: num|ber')).toEqual(['**weight**: a number']);
   expect(stretch(opened, pages, "P|ost('add')")).toContain("@[Post('add')]");
 });
 
 test('a class of a linked package has the place of its source', async () => {
   const opened = await OpenedApplication.in(apiDirectory, linkedWorkspace());
-  expect(lines(opened, 'src/app.module.ts', 'clock: Cl|ock')).toEqual([
+  expect(hoverLines(opened, 'src/app.module.ts', 'clock: Cl|ock')).toEqual([
     '**provider `Clock`** of `CoreModule` (../../packages/core/src/core.module.ts:6)',
     '- visible in: `CoreModule`, `AppModule`',
     '- needed by: `AccessGuard`, `StatusController`, `TimesController`',
@@ -352,97 +343,5 @@ test('a class of a built package is described where the application names it', a
   await buildCore(workspace);
   const opened = await OpenedApplication.in(apiDirectory, workspace);
   expect(opened.errors).toEqual([]);
-  expect(lines(opened, 'src/app.module.ts', 'clock: Cl|ock')[0]).toContain('**provider `Clock`** of `CoreModule`');
-});
-
-const withErrors = {
-  'src/app.ts': `
-import { Controller, Get, Guard, Injectable, Module, Throttle, UseGuard, type Query } from 'ashlar';
-export interface Shape { side: number }
-@Injectable() export class Hidden {}
-@Injectable() export class Unlisted {}
-@Injectable() export class Service { constructor(private readonly hidden: Hidden, unlisted: Unlisted, shape: Shape, lost: Lost) {} }
-@Module({ providers: [Hidden] })
-export class HiddenModule {}
-@Guard() export class Door { canActivate(): boolean { return true; } }
-@Controller('a')
-@UseGuard(Door)
-export class A {
-  @Get(path()) read(): string { return ''; }
-  @Get('b') @Throttle({ limit: 0 }) other(size: Query<unknown>): string { return String(size); }
-}
-@Module({ imports: [HiddenModule, Nowhere], controllers: [A, B], providers: [Service, Unknown] })
-export class AppModule {}
-`,
-};
-
-test('an application with errors is described as far as it can be read', async () => {
-  const opened = await OpenedApplication.of(withErrors);
-  expect(opened.errors).not.toEqual([]);
-  expect(lines(opened, 'src/app.ts', 'oth|er(size')).toEqual([
-    '**GET /a/b**',
-    '- guard `Door`, declared by `A` (src/app.ts:11)',
-    '- rate limit: not valid, declared by `A.other` (src/app.ts:14)',
-    'The responses are known when the application has no errors.',
-  ]);
-  expect(lines(opened, 'src/app.ts', 're|ad()')[0]).toBe('**GET**, with a path that cannot be read');
-  expect(lines(opened, 'src/app.ts', 'class Serv|ice')).toEqual([
-    '**provider `Service`** of `AppModule` (src/app.ts:16)',
-    '- visible in: `AppModule` alone, because it is not exported',
-    '- needs: `Hidden` (perhaps in a list that cannot be read), `Unlisted` (perhaps in a list that cannot be read), `Shape` (not a class), `Lost` (not a class)',
-  ]);
-});
-
-test('a dependency that is not resolved has the reason', async () => {
-  const opened = await OpenedApplication.of({
-    'src/app.ts': `
-import { Injectable, Module } from 'ashlar';
-@Injectable() export class Hidden {}
-@Injectable() export class Far {}
-@Injectable() export class Unlisted {}
-@Injectable() export class Box<Item> { readonly item?: Item }
-@Injectable() export class Service {
-  constructor(hidden: Hidden, far: Far, unlisted: Unlisted, box: Box<string>, maybe?: Unlisted) {}
-}
-@Module({ providers: [Hidden] }) export class HiddenModule {}
-@Module({ providers: [Far], exports: [Far] }) export class FarModule {}
-@Module({ imports: [FarModule] }) export class MiddleModule {}
-@Module({ imports: [HiddenModule, MiddleModule], providers: [Service] })
-export class AppModule {}
-`,
-  });
-  expect(lines(opened, 'src/app.ts', 'class Serv|ice')).toContain(
-    '- needs: `Hidden` (`HiddenModule` does not export it), `Far` (`FarModule` is not imported), `Unlisted` (no module provides it), `Box` (a generic class), `Unlisted` (no module provides it, optional)',
-  );
-});
-
-test.each<[title: string, files: Readonly<Record<string, string>>]>([
-  ['without errors', pagesFiles],
-  ['with errors', withErrors],
-  ['without a root module', { 'src/app.ts': "import { Get } from 'ashlar';\nexport class A { @Get() read() {} }\n" }],
-  [
-    'of half-typed text',
-    { 'src/app.ts': "import { Module } from 'ashlar';\n@Module({ providers: [\nexport class A {" },
-  ],
-  ['without sources', { 'src/app.ts': '' }],
-])('every place of an application %s has a text or none', async (_, files) => {
-  const all = await OpenedApplication.allIn('/app', memoryApplication(files));
-  for (const { application, readFile } of all) {
-    for (const [file, text] of Object.entries(files)) {
-      for (const [index, line] of text.split('\n').entries()) {
-        for (let column = 1; column <= line.length + 2; column += 2) {
-          const found = hoverAt(application, { file, line: index + 1, column }, readFile);
-          if (found !== undefined) expect(found.markdown).not.toMatch(/undefined|\[object|^\s*$/);
-        }
-      }
-    }
-  }
-});
-
-test('the hover is about the text that the state was read from, also when the file is missing or shorter', async () => {
-  const { application } = await OpenedApplication.of(pagesFiles);
-  const nothing = () => undefined;
-  expect(hoverAt(application, { file: 'src/missing.ts', line: 1, column: 1 }, nothing)).toBeUndefined();
-  expect(hoverAt(application, { file: pages, line: 9_999, column: 1 }, () => '')).toBeUndefined();
-  expect(hoverAt(application, { file: pages, line: 17, column: 5 }, nothing)?.markdown).toContain('GET /pages');
+  expect(hoverLines(opened, 'src/app.module.ts', 'clock: Cl|ock')[0]).toContain('**provider `Clock`** of `CoreModule`');
 });

@@ -1,6 +1,7 @@
 import { memo } from '../../incremental/memo.js';
 import type { ApplicationModel } from '../../model/application-model.js';
-import { markedValues, type RequestValue, type RouteInput } from '../../model/route-input.js';
+import { isDecoded, markedValues, type RequestValue, type RouteInput } from '../../model/route-input.js';
+import { ruledClassesIn } from '../../model/shapes/ruled-classes.js';
 import type { DefaultValue, PropertyShape, Shape } from '../../model/shapes/shape.js';
 import { unwrapped } from '../../model/shapes/shape-questions.js';
 import type { Span } from '../../model/span.js';
@@ -38,6 +39,10 @@ function lengthOf({ line, endLine, column, endColumn }: Span): number {
 const valuesOf = memo((model: ApplicationModel): readonly TypedValue[] => [
   ...Array.from(model.types.values(), ({ shape }) => propertiesOf(shape, model)).flat(),
   ...model.routes.flatMap(({ inputs }) => inputs.flatMap((input) => inputOf(input, model))),
+  ...model.codecs.map(({ parameter = 'codec', shape, span }) => ({
+    span,
+    describe: () => shapeText(parameter, shape, false, model),
+  })),
 ]);
 
 /** The properties that a type declares itself: a named type inside of it has its own. */
@@ -51,10 +56,20 @@ function propertiesOf(shape: Shape, model: ApplicationModel): readonly TypedValu
 /** The type of a parameter, with its marker: `Query<Int & Min<1>>`. */
 function inputOf(input: RouteInput, model: ApplicationModel): readonly TypedValue[] {
   return markedValues(input).flatMap((value) => {
-    const text = () => requestValueText(value, input, model);
+    const text = () => [requestValueText(value, input, model), ...rulesOf(value, model)].join('\n\n');
     const inside = 'shape' in value && value.shape !== undefined ? propertiesOf(value.shape, model) : [];
     return isDescribed(value) ? [{ span: input.typeSpan, describe: text }, ...inside] : [];
   });
+}
+
+/** The rules that run after a value is decoded. */
+function rulesOf(value: RequestValue, { types }: ApplicationModel): readonly string[] {
+  const validation = 'validation' in value ? value.validation : undefined;
+  if (validation === undefined || !isDecoded(value)) return [];
+  const classes = ruledClassesIn(value.shape, types).map(({ class: { name } }) => `the \`validate\` of \`${name}\``);
+  const all =
+    validation.by === 'schema' ? [...classes, `the schema \`${validation.text.replace('typeof ', '')}\``] : classes;
+  return all.length === 0 ? [] : [`Then checked by ${all.join(', ')}.`];
 }
 
 type DescribedValue = Extract<
