@@ -7,6 +7,7 @@ import type { PlannedArgument, PlannedModule, PlannedProvider, PlannedRoute } fr
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
+import type { ImportedName } from './source/imports.js';
 import { instanceType } from './source/instance-type.js';
 import { type Aliases, type Code, type Fragment, fragment, SourceFile } from './source/source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
@@ -69,7 +70,9 @@ function writeCreateContainer(emission: Emission, file: SourceFile): void {
   });
 }
 
-function writeProviders({ providers, style }: Emission, file: SourceFile): void {
+function writeProviders(emission: Emission, file: SourceFile): void {
+  const { providers, style } = emission;
+  writeCodecs(emission, file);
   let current: ClassId | undefined;
   for (const provider of providers) {
     const { module } = provider;
@@ -81,6 +84,16 @@ function writeProviders({ providers, style }: Emission, file: SourceFile): void 
     file.add((aliases) => definition(provider, style, aliases));
   }
   if (providers.length > 0) file.line();
+}
+
+/** `builder.codecs([noteCodec]);` */
+function writeCodecs({ directories }: Emission, file: SourceFile): void {
+  const codecs = directories.flatMap(({ file: from, codecs: own }) =>
+    own.map(({ name }): Code => file.generated(from, name, 'value')),
+  );
+  if (codecs.length === 0) return;
+  file.line('builder.codecs(', list<ImportedName>('[', codecs, ']'), ');');
+  file.line();
 }
 
 /** `const notes = builder.override(Notes) ?? builder.provide(Notes, new Notes(pool));` */

@@ -139,14 +139,16 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     return constructionFailed(this.#building, error);
   }
 
-  codec<T>({ token, codec }: CodecDefinition<T>): Codec<T> {
-    if (this.#selects !== undefined) this.provided.add(token);
-    // `override` has proved the type of the instance.
-    if (this.instances.has(token)) return this.instances.get(token) as Codec<T>;
-    // No line that runs reads one that is absent.
-    if (this.#selects?.(token) === false) return absent as Codec<T>;
-    this.instances.set(token, codec);
-    return codec;
+  codecs(definitions: readonly CodecDefinition<unknown>[]): void {
+    for (const { token, codec } of definitions) {
+      if (this.#selects !== undefined) this.provided.add(token);
+      if (!this.instances.has(token) && this.#selects?.(token) !== false) this.instances.set(token, codec);
+    }
+  }
+
+  codec<T>({ token }: CodecDefinition<T>): Codec<T> {
+    // `override` has proved the type of a replacement; and no line that runs reads an instance that is absent.
+    return (this.instances.get(token) ?? absent) as Codec<T>;
   }
 
   logger(scope: string): Logger {

@@ -22,11 +22,11 @@ export function withMeantCodecs(overrides: Overrides, provided: ReadonlySet<Toke
     const names = codecsIn(provided).map(({ name }) => `codec('${name}')`);
     const known =
       names.length === 0 ? 'no class of the application needs a codec' : `its codecs are ${names.join(', ')}`;
-    const wanted = meant.name === '' ? 'a codec without a name' : `codec('${meant.name}')`;
-    throw new StartupError(
-      'unknown-override',
-      `${wanted} is overridden, but the application does not have it: ${known}`,
-    );
+    const problem =
+      meant.name === ''
+        ? 'a codec is overridden without a name'
+        : `codec('${meant.name}') is overridden, but the application does not have it`;
+    throw new StartupError('unknown-override', `${problem}: ${known}`);
   };
   return new Map(
     Array.from(overrides, ([token, { dependencies, create }]) => [

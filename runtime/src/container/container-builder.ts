@@ -51,6 +51,8 @@ export interface ContainerBuilder {
    * @throws StartupError that names the class when the factory fails.
    */
   provideFromFactory<T>(token: Token<T>, module: ClassToken, dependencies: readonly unknown[]): Promise<T>;
+  /** Registers the codecs of the application, before the line of the first provider. */
+  codecs(definitions: readonly CodecDefinition<unknown>[]): void;
   /** Returns the codec of a type, or the override of a test. */
   codec<T>(definition: CodecDefinition<T>): Codec<T>;
   /** Creates a logger with the name of a class as its scope. */
