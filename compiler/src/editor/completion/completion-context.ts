@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { SourceText } from '../../repair/source-text.js';
+import { withoutWrapping } from '../../sources/wrapping.js';
 
 /** The list or the text at a place of a source that can be half typed. */
 export type CompletionContext = ListContext | PathParameterContext | SchemeContext;
@@ -60,13 +61,14 @@ const decoratorLists: ReadonlyMap<string, CompletedList> = new Map([
 export function completionContext(source: SourceText, offset: number): CompletionContext | undefined {
   const path = nodesAt(source, offset);
   const word = wordAt(source.text, offset);
+  if (isInComment(source.text, path[0]?.getFullStart() ?? 0, offset)) return undefined;
+  const parameter = pathParameterContext(source, path, word);
+  if (parameter !== undefined) return parameter;
   for (const node of path) {
     if (isInOptions(node, offset)) return undefined;
-    const found =
-      listContext(source, node, offset, word) ??
-      pathParameterContext(source, node, offset, word) ??
-      schemeContext(source, node, offset);
+    const found = schemeContext(source, node, offset) ?? listContext(node, offset, word);
     if (found !== undefined) return found;
+    if (isAround(node, offset) && !canHoldEntry(node)) return undefined;
   }
   return undefined;
 }
@@ -83,6 +85,32 @@ function nodesAt(source: SourceText, offset: number): readonly ts.Node[] {
   return path;
 }
 
+/** Whether the cursor is in a node or at its end, and not in the white space before it. */
+function isAround(node: ts.Node, offset: number): boolean {
+  return node.getStart() <= offset;
+}
+
+/** Whether a node can be around the name of an entry of a list: `forwardRef(() => Class)`, `...[Class]`. */
+function canHoldEntry(node: ts.Node): boolean {
+  if (ts.isIdentifier(node) || ts.isParenthesizedExpression(node) || ts.isSpreadElement(node)) return true;
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node)) return true;
+  if (ts.isArrayLiteralExpression(node)) return ts.isSpreadElement(node.parent);
+  if (ts.isCallExpression(node)) return calledName(node) === 'forwardRef' || calledName(node) === 'withOptions';
+  return ts.isArrowFunction(node) && ts.isCallExpression(node.parent) && calledName(node.parent) === 'forwardRef';
+}
+
+/** Whether an offset is in a comment: the scanner reads from the start of the innermost node. */
+function isInComment(text: string, start: number, offset: number): boolean {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text.slice(start));
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    const [from, end] = [start + scanner.getTokenStart(), start + scanner.getTokenEnd()];
+    if (from >= offset) return false;
+    if (token === ts.SyntaxKind.SingleLineCommentTrivia && offset <= end) return true;
+    if (token === ts.SyntaxKind.MultiLineCommentTrivia && offset < end) return true;
+  }
+  return false;
+}
+
 /** The identifier around an offset. */
 function wordAt(text: string, offset: number): Replaced {
   const before = /[\w$]*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
@@ -90,14 +118,30 @@ function wordAt(text: string, offset: number): Replaced {
   return { start: offset - before, end: offset + after };
 }
 
-function listContext(source: SourceText, node: ts.Node, offset: number, word: Replaced): ListContext | undefined {
+function listContext(node: ts.Node, offset: number, word: Replaced): ListContext | undefined {
   const found = listOfModule(node, offset) ?? listOfDecorator(node, offset) ?? listOfOptions(node, offset);
   if (found === undefined) return undefined;
   const { list, entries, decorator, isSkip, hasOptions = false } = found;
-  const others = entries.filter((entry) => entry.end < word.start || entry.getStart(source.syntax) > word.end);
   const owner = ts.findAncestor(decorator, ts.isClassDeclaration)?.name?.text;
-  const present = new Set(others.map((entry) => entry.getText(source.syntax)));
+  const present = new Set(entries.flatMap((entry) => namesIn(entry, word)));
   return { kind: 'list', list, owner, isSkip, hasOptions, present, ...word };
+}
+
+/** The names of classes and tokens that an entry is about, without the one that is typed. */
+function namesIn(entry: ts.Expression, word: Replaced): readonly string[] {
+  const expression = withoutWrapping(entry);
+  if (ts.isIdentifier(expression)) {
+    const isTyped = expression.end >= word.start && expression.getStart() <= word.end;
+    return isTyped ? [] : [expression.text];
+  }
+  if (ts.isSpreadElement(expression)) return namesIn(expression.expression, word);
+  if (ts.isArrayLiteralExpression(expression)) return expression.elements.flatMap((element) => namesIn(element, word));
+  if (ts.isArrowFunction(expression)) return ts.isBlock(expression.body) ? [] : namesIn(expression.body, word);
+  if (!ts.isCallExpression(expression)) return [];
+  // `ThrottleModule.configure(…)` is about the module, `provide(Token, Class)` about its first argument.
+  const { expression: callee, arguments: given } = expression;
+  const [subject] = ts.isPropertyAccessExpression(callee) ? [callee.expression] : given;
+  return subject === undefined ? [] : namesIn(subject, word);
 }
 
 interface FoundList {
@@ -108,17 +152,20 @@ interface FoundList {
   readonly hasOptions?: boolean;
 }
 
-/** `imports: [ … ]` in `@Module({ … })`, with the offset between the brackets. */
+/** `imports: [ … ]` in `@Module({ … })` or `configure(Module, { … })`, with the offset between the brackets. */
 function listOfModule(node: ts.Node, offset: number): FoundList | undefined {
-  if (!ts.isArrayLiteralExpression(node) || offset <= node.getStart()) return undefined;
+  if (!ts.isArrayLiteralExpression(node) || offset <= node.getStart() || !isInside(node, offset)) return undefined;
   const property = node.parent;
   const call = property.parent?.parent;
   if (!ts.isPropertyAssignment(property) || call === undefined || !ts.isCallExpression(call)) return undefined;
-  const name = property.name.getText();
-  if (!lists.has(name) || calledName(call) !== 'Module' || !ts.isDecorator(call.parent)) return undefined;
-  if (!isInside(node, offset)) return undefined;
+  const decorator = ts.findAncestor(call, ts.isDecorator);
+  const isModule = calledName(call) === 'Module' && call.parent === decorator;
+  if (decorator === undefined || (!isModule && calledName(call) !== 'configure')) return undefined;
+  const name = ts.isComputedPropertyName(property.name) ? '' : property.name.text;
   // The set has the names of the type alone.
-  return { list: name as CompletedList, entries: node.elements, decorator: call.parent, isSkip: false };
+  return lists.has(name)
+    ? { list: name as CompletedList, entries: node.elements, decorator, isSkip: false }
+    : undefined;
 }
 
 /** `@UseGuard( … )`, with the offset between the parentheses. */
@@ -160,26 +207,22 @@ function calledName({ expression }: ts.CallExpression): string | undefined {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
 }
 
+/** Read from the text: the parser ends a type without its brace before the name that is typed. */
 function pathParameterContext(
-  source: SourceText,
-  node: ts.Node,
-  offset: number,
+  { text }: SourceText,
+  path: readonly ts.Node[],
   word: Replaced,
 ): PathParameterContext | undefined {
-  if (!ts.isTypeLiteralNode(node) || offset <= node.getStart(source.syntax)) return undefined;
-  const reference = node.parent;
-  if (!ts.isTypeReferenceNode(reference) || reference.typeName.getText(source.syntax) !== 'Param') return undefined;
+  const method = path.find(ts.isMethodDeclaration);
+  if (method === undefined || !ts.isClassDeclaration(method.parent)) return undefined;
+  const before = /\bParam\s*<\s*\{([^{}]*)$/.exec(text.slice(method.getStart(), word.start))?.[1];
   // A type after a colon is TypeScript's.
-  if (!/[{;,\n]\s*$/.test(source.text.slice(0, word.start))) return undefined;
-  const method = ts.findAncestor(node, ts.isMethodDeclaration);
-  const owner = method && ts.isClassDeclaration(method.parent) ? method.parent.name?.text : undefined;
-  const names = node.members.flatMap((member) =>
-    member.name === undefined || member.name.getStart(source.syntax) === word.start
-      ? []
-      : [member.name.getText(source.syntax)],
-  );
-  const handler = method?.name.getText(source.syntax);
-  return { kind: 'path parameter', owner, handler, present: new Set(names), ...word };
+  if (before === undefined || !/(?:^|[;,\n])\s*(?:readonly\s+)?$/.test(before)) return undefined;
+  const after = /^[^{}()]*/.exec(text.slice(word.end))?.[0] ?? '';
+  const members = `${before};${after}`.matchAll(/[;,\n]?\s*(?:readonly\s+)?(["']?)([\w$]+)\1\??\s*:/g);
+  const present = new Set(Array.from(members, ([, , name = '']) => name));
+  const owner = method.parent.name?.text;
+  return { kind: 'path parameter', owner, handler: method.name.getText(), present, ...word };
 }
 
 function schemeContext(source: SourceText, node: ts.Node, offset: number): SchemeContext | undefined {

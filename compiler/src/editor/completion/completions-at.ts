@@ -1,12 +1,17 @@
 import { indexOf } from '../../check/lookups/application-index.js';
 import { isVisibleIn } from '../../check/lookups/is-visible-in.js';
-import { importsOf, importsOfAshlar } from '../../check/repairs/changes.js';
+import { importsOfAshlar } from '../../check/repairs/changes.js';
+import type { NeededImport } from '../../diagnostics/repair.js';
 import type { ImportExtension } from '../../files/import-specifier.js';
 import { directoryOf } from '../../files/path.js';
-import type { ApplicationModel, Module } from '../../model/application-model.js';
-import type { ClassReference } from '../../model/class-reference.js';
+import type { ApplicationModel, Module, Provider } from '../../model/application-model.js';
+import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import type { Construction } from '../../model/construction.js';
 import { type DeclaredRole, declaredRole } from '../../model/declared-role.js';
-import type { ClassFacts, FileFacts } from '../../model/facts.js';
+import type { ClassFacts, DecoratorFacts, FileFacts } from '../../model/facts.js';
+import { packageFilesOf } from '../../model/package-file.js';
+import { reachable } from '../../model/reachable.js';
+import type { StaticValue } from '../../model/static-value.js';
 import { importEdits, resolveImports } from '../../repair/import-edits.js';
 import { SourceText } from '../../repair/source-text.js';
 import type { TextEdit } from '../../repair/text-edit.js';
@@ -52,10 +57,10 @@ export function completionsAt(application: EditorApplication, request: Completio
   switch (context.kind) {
     case 'list':
       return candidatesOf(application, context, request.file).flatMap((candidate) =>
-        classCompletion(candidate, context, source, request),
+        classCompletion(candidate, context, source, application, request),
       );
     case 'path parameter':
-      return missingParameters(application.model, context).map((name) =>
+      return missingParameters(application, context, request.file).map((name) =>
         textCompletion(name, 'a parameter of the path', context),
       );
     case 'scheme':
@@ -86,11 +91,15 @@ function classCompletion(
   { class: reference, detail, rank, needsOptions = false }: Candidate,
   { start, end, present }: ListContext,
   source: SourceText,
+  application: EditorApplication,
   { file, importExtension: extension }: CompletionRequest,
 ): readonly EditorCompletion[] {
-  if (!isImportable(reference, file)) return [];
+  const { origin } = reference;
+  const declaredIn = origin.kind === 'source' ? application.pathOf(origin.file) : undefined;
+  const own = importOf(reference, application, file);
+  if (own === undefined) return [];
   const released: ReadonlySet<string> = new Set();
-  const needed = [...importsOf(reference), ...(needsOptions ? importsOfAshlar('withOptions') : [])];
+  const needed = [own, ...(needsOptions ? importsOfAshlar('withOptions') : [])];
   const imports = resolveImports(source, needed, released);
   // The file uses the name for something else.
   if (imports === undefined) return [];
@@ -99,15 +108,26 @@ function classCompletion(
   const text = needsOptions ? `${imports.localNames.get('withOptions') ?? 'withOptions'}(${name}, )` : name;
   const entry: TextEdit = { start, end, text };
   const edits = importEdits(source, imports.missing, [entry], { extension, released });
-  const isNear = reference.origin.kind === 'source' && directoryOf(reference.origin.file) === directoryOf(file);
+  const isNear = declaredIn !== undefined && directoryOf(declaredIn) === directoryOf(file);
   const sortText = `${rank}${isNear ? 0 : 1} ${reference.name}`;
   return [{ label: reference.name, kind: 'class', detail, start, end, text, edits, sortText }];
 }
 
-/** Whether the class can be named in a file: it is declared there, or exported. */
-function isImportable({ origin }: ClassReference, file: string): boolean {
-  if (origin.kind === 'package') return true;
-  return origin.file === file || (origin.exportName !== undefined && origin.hidden === undefined);
+/** The import of a class in a file; `undefined` where the file cannot import it. A class of another package is imported by its specifier. */
+function importOf(
+  { name, origin }: ClassReference,
+  { model, pathOf }: EditorApplication,
+  file: string,
+): NeededImport | undefined {
+  if (origin.kind === 'package') return { name, from: { package: origin.specifier }, exportName: origin.exportName };
+  const declaredIn = pathOf(origin.file);
+  const { exportName, hidden } = origin;
+  if (declaredIn === file) return { name, from: { file } };
+  if (exportName === undefined || hidden !== undefined) return undefined;
+  const linked = packageFilesOf(model).get(origin.file);
+  if (linked === undefined || linked.isRelative === true) return { name, from: { file: declaredIn }, exportName };
+  const imported = linked.imports.get(exportName)?.value;
+  return imported && { name, from: { package: imported.specifier }, exportName: imported.exportName };
 }
 
 function candidatesOf(application: EditorApplication, context: ListContext, file: string): readonly Candidate[] {
@@ -117,7 +137,7 @@ function candidatesOf(application: EditorApplication, context: ListContext, file
   );
   switch (context.list) {
     case 'imports':
-      return modulesFor(application, own);
+      return modulesFor(application, context.owner, file);
     case 'providers':
       return unlisted(application, 'provider');
     case 'controllers':
@@ -126,27 +146,61 @@ function candidatesOf(application: EditorApplication, context: ListContext, file
       return own === undefined ? [] : exportsOf(own);
     case 'guards':
     case 'interceptors':
-      return usesFor(application, context, own ?? moduleOf(model, context.owner));
+      return usesFor(application, context, own, file);
   }
 }
 
 /** Modules that do not import this one, directly or through others: that would be a cycle. */
-function modulesFor({ model, facts }: EditorApplication, own: Module | undefined): readonly Candidate[] {
-  const index = indexOf(model);
-  const reached = model.modules
-    .filter((module) => own === undefined || !index.reaches(module.class.id, own.class.id))
-    .map((module) => ({ class: module.class, detail: 'a module', rank: 1 }));
+function modulesFor(application: EditorApplication, owner: string | undefined, file: string): readonly Candidate[] {
+  const { model, facts, pathOf } = application;
+  const declared = classesWith(facts, 'module');
+  const own = declared.find(({ class: { name }, span }) => name === owner && pathOf(span.file) === file);
+  const importing = own === undefined ? new Set<ClassId>() : modulesAround(own.class.id, declared);
+  const reached = model.modules.map((module) => ({ class: module.class, detail: 'a module', rank: 1 }));
   const known = new Set(model.modules.map((module) => module.class.id));
-  const others = classesWith(facts, 'module').filter(({ class: { id } }) => !known.has(id));
-  return [...others.map((one) => ({ class: one.class, detail: 'a module that nothing imports', rank: 0 })), ...reached];
+  const others = declared
+    .filter(({ class: { id } }) => !known.has(id))
+    .map((one) => ({ class: one.class, detail: 'a module that nothing imports', rank: 0 }));
+  return [...others, ...reached].filter((one) => !importing.has(one.class.id));
 }
 
-/** Classes of a role that no module lists. One that is listed already cannot be listed again. */
+/** A module, and those that import it, directly or through others. */
+function modulesAround(module: ClassId, declared: readonly ClassFacts[]): ReadonlySet<ClassId> {
+  const importers = new Map<ClassId, ClassId[]>();
+  for (const { class: importer, decorators } of declared) {
+    for (const imported of decorators.flatMap(importsIn)) {
+      const known = importers.get(imported);
+      if (known === undefined) importers.set(imported, [importer.id]);
+      else known.push(importer.id);
+    }
+  }
+  return reachable([module], (id) => importers.get(id) ?? []);
+}
+
+/** The classes in the `imports` of `@Module`, as entries or inside of them: `configure(NotesModule, { imports: [UsersModule] })`. */
+function importsIn({ name, arguments: [metadata] }: DecoratorFacts): readonly ClassId[] {
+  if (name !== 'Module' || metadata?.kind !== 'record') return [];
+  const lists = metadata.properties.filter((property) => property.name === 'imports').map(({ value }) => value);
+  return [...reachable<StaticValue>(lists, partsOf)].flatMap((value) => (value.kind === 'class' ? value.class.id : []));
+}
+
+function partsOf(value: StaticValue): readonly StaticValue[] {
+  if (value.kind === 'list') return value.items;
+  if (value.kind === 'call') return value.arguments;
+  return value.kind === 'record' ? value.properties.map((property) => property.value) : [];
+}
+
+/** Classes of a role that no module lists. One that is listed or built already cannot be listed again. */
 function unlisted({ model, facts }: EditorApplication, role: DeclaredRole): readonly Candidate[] {
-  const listed = new Set(model.providers.map(({ class: { id } }) => id));
+  const listed = new Set(model.providers.flatMap(({ class: { id }, construction }) => [id, builtClass(construction)]));
   return classesWith(facts, role)
     .filter(({ class: { id }, abstract }) => !listed.has(id) && !abstract)
     .map((one) => ({ class: one.class, detail: 'no module lists it', rank: 0 }));
+}
+
+/** The class that is built for a token, also by `provide(Token, Class)`. */
+function builtClass(construction: Construction): ClassId | undefined {
+  return 'class' in construction ? construction.class.id : undefined;
 }
 
 /** The providers and the imports of a module. */
@@ -161,18 +215,20 @@ function exportsOf({ providers, imports, exports }: Module): readonly Candidate[
 
 /** The guards or interceptors that a class sees; for a decorator that skips them, those that its routes have. */
 function usesFor(
-  { model, facts }: EditorApplication,
+  application: EditorApplication,
   { list, isSkip, hasOptions, owner }: ListContext,
-  module: Module | undefined,
+  own: Module | undefined,
+  file: string,
 ): readonly Candidate[] {
-  const method = list === 'guards' ? 'canActivate' : 'intercept';
-  if (isSkip) return skippableUses(model, list, owner);
+  const { model, facts } = application;
+  const controllers = providersOf(application, owner, file);
+  if (isSkip) return skippableUses(model, list, controllers);
   const index = indexOf(model);
-  const seen = facts.flatMap(({ classes }) =>
-    classes.filter(({ methods, abstract }) => methods.includes(method) && !abstract),
-  );
+  const module = own ?? model.modules.find(({ class: { id } }) => controllers.some((one) => one.module === id));
+  const method = list === 'guards' ? 'canActivate' : 'intercept';
+  const seen = facts.flatMap(({ classes }) => classes.filter(({ methods }) => methods.includes(method)));
   return seen
-    .filter((one) => declaredRole(one) === 'provider')
+    .filter((one) => index.provider(one.class.id) !== undefined || isListable(one))
     .filter((one) => module === undefined || isVisibleIn(module, one.class, index))
     .map((one) => ({ one, need: one.useOptions?.[method] ?? 'none' }))
     .filter(({ need }) => !hasOptions || need !== 'none')
@@ -184,28 +240,38 @@ function usesFor(
     }));
 }
 
+/** Whether a class can be a provider that no module lists yet. An abstract class can only be the token of one. */
+function isListable(one: ClassFacts): boolean {
+  return declaredRole(one) === 'provider' && !one.abstract;
+}
+
+/** The guards or interceptors of the routes of some controllers. */
 function skippableUses(
-  { routes, providers }: ApplicationModel,
+  { routes }: ApplicationModel,
   list: ListContext['list'],
-  owner: string | undefined,
+  controllers: readonly Provider[],
 ): readonly Candidate[] {
   const decorator = list === 'guards' ? 'UseGuard' : 'UseInterceptor';
-  const names = new Map(providers.map(({ class: { id, name } }) => [id, name]));
-  const found = new Map<string, Candidate>();
-  for (const { controller, uses } of routes) {
-    if (names.get(controller) !== owner) continue;
-    for (const use of uses) {
-      if (use.decorator !== decorator) continue;
-      found.set(use.class.id, { class: use.class, detail: `declared by ${use.declaredBy}`, rank: 0 });
-    }
-  }
+  const owners = new Set(controllers.map(({ class: { id } }) => id));
+  const uses = routes.filter(({ controller }) => owners.has(controller)).flatMap((route) => route.uses);
+  const found = new Map(
+    uses
+      .filter((use) => use.decorator === decorator)
+      .map((use) => [use.class.id, { class: use.class, detail: `declared by ${use.declaredBy}`, rank: 0 }]),
+  );
   return [...found.values()];
 }
 
-/** The module that lists a controller. */
-function moduleOf({ providers, modules }: ApplicationModel, owner: string | undefined): Module | undefined {
-  const provider = providers.find(({ class: { name } }) => name === owner);
-  return modules.find((module) => module.class.id === provider?.module);
+/** The providers that are built of a class in a file: files can have classes of one name. */
+function providersOf(
+  { model, pathOf }: EditorApplication,
+  name: string | undefined,
+  file: string,
+): readonly Provider[] {
+  return model.providers.filter(({ class: token, construction, builtAt }) => {
+    const built = 'class' in construction ? construction.class : token;
+    return built.name === name && pathOf(builtAt.file) === file;
+  });
 }
 
 function classesWith(facts: readonly FileFacts[], role: DeclaredRole): readonly ClassFacts[] {
@@ -214,11 +280,12 @@ function classesWith(facts: readonly FileFacts[], role: DeclaredRole): readonly 
 
 /** The parameters of the paths of a handler that its type does not name. */
 function missingParameters(
-  { routes, providers }: ApplicationModel,
+  application: EditorApplication,
   { owner, handler, present }: PathParameterContext,
+  file: string,
 ): readonly string[] {
-  const names = new Map(providers.map(({ class: { id, name } }) => [id, name]));
-  const own = routes.filter((route) => route.handler === handler && names.get(route.controller) === owner);
+  const owners = new Set(providersOf(application, owner, file).map(({ class: { id } }) => id));
+  const own = application.model.routes.filter((route) => route.handler === handler && owners.has(route.controller));
   const parameters = own.flatMap(({ segments }) =>
     segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : [])),
   );
