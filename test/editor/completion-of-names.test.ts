@@ -177,7 +177,10 @@ describe.each(memoryDirectories)('in %s', (directory) => {
 
   test.each([
     ['a comment', 'providers: [/* | */ Mailer]'],
+    ['a comment alone', 'providers: [/* | */]'],
     ['a comment of a line', 'providers: [\n// |\nMailer]'],
+    ['a comment after a template', 'providers: [asyncFactory(Clock, [], () => of(`a${b}`)), /* | */]'],
+    ['a comment after a pattern', 'providers: [asyncFactory(Clock, [], () => of(/`/)), /* | */]'],
     ['a text', "providers: ['|']"],
     ['a template', 'providers: [`|`]'],
     ['the dependencies of a factory', 'providers: [asyncFactory(Clock, [|], () => new SystemClock())]'],
@@ -238,6 +241,12 @@ describe.each(memoryDirectories)('in %s', (directory) => {
     expect(labels(opened, file, edited(opened, file, 'Param<Int>', type))).toEqual(['two']);
   });
 
+  test('a text in the code of a method is no type of a path', async () => {
+    const opened = await open();
+    const file = 'src/a/list.controller.ts';
+    expect(labels(opened, file, edited(opened, file, 'return String', "void 'Param<{ |'; return String"))).toEqual([]);
+  });
+
   test('the text has the line ends of Windows', async () => {
     const opened = await open();
     const marked = edited(opened, app, providers, 'providers: [Mailer, |]').replaceAll('\n', '\r\n');
@@ -252,7 +261,7 @@ describe.each(memoryDirectories)('in %s', (directory) => {
       'Clock, Mailer, SystemClock }',
       'Clock, Mailer, Store as Shelf, SystemClock }',
     );
-    expect(completionsIn(opened, app, marked).find(({ label }) => label === 'Store')?.text).toBe('Shelf');
+    expect(completionsIn(opened, app, marked).find(({ label }) => label === 'Shelf')?.text).toBe('Shelf');
   });
 
   test('a class whose name the file uses for something else is not offered', async () => {

@@ -40,7 +40,7 @@ test.each([
   ['the end of a list', 'providers: [NotesRepository, |],', ['NotesLog', 'NotesService']],
   ['a half-typed name', 'providers: [NotesRepository, Not|],', ['NotesLog', 'NotesService']],
   ['a list without its bracket', 'providers: [NotesRepository, |', ['NotesLog', 'NotesService']],
-  ['the list of exports', 'providers: [NotesService], exports: [|],', ['EventModule', 'NotesService']],
+  ['the list of exports', 'providers: [NotesService], exports: [|],', ['EventBus', 'EventModule', 'NotesService']],
   ['another property', 'path: "|",', []],
 ])('%s is completed', async (_, list, expected) => {
   const application = ApplicationCopy.of('notes');
@@ -135,13 +135,25 @@ function entriesOf(text: string): readonly { readonly name: string; readonly mar
   return found;
 }
 
-test.each(['notes', 'orders', 'newsroom', 'helpdesk'])(
+/** The names that a text imports twice, and its syntax errors. */
+function repeatedImports(text: string): readonly string[] {
+  const { diagnostics = [] } = ts.transpileModule(text, { reportDiagnostics: true });
+  const names = Array.from(text.matchAll(/^import (?:type )?\{([^}]*)\}/gm), ([, list = '']) => list.split(','))
+    .flat()
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const errors = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return [...names.filter((name, index) => names.indexOf(name) !== index), ...errors];
+}
+
+test.each(['accounts', 'gallery', 'helpdesk', 'newsroom', 'notes', 'orders', 'warehouse'])(
   'each removed entry of the modules of %s is offered, and its completion repairs the application',
   { timeout: 120_000 },
   async (name) => {
     const application = ApplicationCopy.of(name);
     const editor = await editorOf(application);
     const modules = application.files().filter((file) => /(?<!generated.*)\.module\.ts$/.test(file));
+    const everything = modules.map((path) => application.read(`src/${path}`)).join('\n');
     let completed = 0;
     for (const file of modules.map((path) => `src/${path}`)) {
       const text = application.read(file);
@@ -156,12 +168,13 @@ test.each(['notes', 'orders', 'newsroom', 'helpdesk'])(
         if (item === undefined && !/import \{[^}]*\} from 'ashlar/.test(text)) continue;
         if (item === undefined && new RegExp(`\\b${entry}\\b[^}]*\\} from 'ashlar`).test(text)) continue;
         // A class that a token builds is not missing in the list.
-        if (item === undefined && new RegExp(`provide\\(\\w+, ${entry}\\)`).test(text)) continue;
+        if (item === undefined && new RegExp(`provide\\(\\w+, ${entry}\\)`).test(everything)) continue;
         expect(
           items.map(({ label }) => label),
           `${file}: ${entry}`,
         ).toContain(entry);
         await take(editor, file, item);
+        expect(repeatedImports(editor.textOf(file)), `${file}: ${entry}`).toEqual([]);
         expect(editor.codes(), `${file}: ${entry}\n${editor.textOf(file)}`).toEqual(before);
         completed++;
       }

@@ -61,7 +61,7 @@ const decoratorLists: ReadonlyMap<string, CompletedList> = new Map([
 export function completionContext(source: SourceText, offset: number): CompletionContext | undefined {
   const path = nodesAt(source, offset);
   const word = wordAt(source.text, offset);
-  if (isInComment(source.text, path[0]?.getFullStart() ?? 0, offset)) return undefined;
+  if (isInComment(source, offset)) return undefined;
   const parameter = pathParameterContext(source, path, word);
   if (parameter !== undefined) return parameter;
   for (const node of path) {
@@ -99,16 +99,21 @@ function canHoldEntry(node: ts.Node): boolean {
   return ts.isArrowFunction(node) && ts.isCallExpression(node.parent) && calledName(node.parent) === 'forwardRef';
 }
 
-/** Whether an offset is in a comment: the scanner reads from the start of the innermost node. */
-function isInComment(text: string, start: number, offset: number): boolean {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text.slice(start));
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    const [from, end] = [start + scanner.getTokenStart(), start + scanner.getTokenEnd()];
-    if (from >= offset) return false;
-    if (token === ts.SyntaxKind.SingleLineCommentTrivia && offset <= end) return true;
-    if (token === ts.SyntaxKind.MultiLineCommentTrivia && offset < end) return true;
+/** Whether an offset is in a comment. The parser knows the tokens around it: a scanner alone misreads templates and patterns. */
+function isInComment({ text, syntax }: SourceText, offset: number): boolean {
+  let token: ts.Node = syntax;
+  for (let inner: ts.Node | undefined = token; inner !== undefined; ) {
+    token = inner;
+    inner = token.getChildren(syntax).find(({ pos, end }) => pos <= offset && offset < end);
   }
-  return false;
+  const { pos } = token;
+  const comments = [ts.getLeadingCommentRanges(text, pos), ts.getTrailingCommentRanges(text, pos)];
+  return comments
+    .flatMap((ranges) => ranges ?? [])
+    .some(({ pos: start, end, kind }) => {
+      const isLine = kind === ts.SyntaxKind.SingleLineCommentTrivia;
+      return start < offset && (isLine ? offset <= end : offset < end);
+    });
 }
 
 /** The identifier around an offset. */
@@ -215,6 +220,8 @@ function pathParameterContext(
 ): PathParameterContext | undefined {
   const method = path.find(ts.isMethodDeclaration);
   if (method === undefined || !ts.isClassDeclaration(method.parent)) return undefined;
+  // Text in the code of the method can look like a type.
+  if (method.body !== undefined && word.start > method.body.getStart()) return undefined;
   const before = /\bParam\s*<\s*\{([^{}]*)$/.exec(text.slice(method.getStart(), word.start))?.[1];
   // A type after a colon is TypeScript's.
   if (before === undefined || !/(?:^|[;,\n])\s*(?:readonly\s+)?$/.test(before)) return undefined;

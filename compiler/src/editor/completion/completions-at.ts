@@ -103,14 +103,14 @@ function classCompletion(
   const imports = resolveImports(source, needed, released);
   // The file uses the name for something else.
   if (imports === undefined) return [];
-  const name = imports.localNames.get(reference.name) ?? reference.name;
+  const name = imports.localNames.get(own.name) ?? own.name;
   if (present.has(name)) return [];
   const text = needsOptions ? `${imports.localNames.get('withOptions') ?? 'withOptions'}(${name}, )` : name;
   const entry: TextEdit = { start, end, text };
   const edits = importEdits(source, imports.missing, [entry], { extension, released });
   const isNear = declaredIn !== undefined && directoryOf(declaredIn) === directoryOf(file);
-  const sortText = `${rank}${isNear ? 0 : 1} ${reference.name}`;
-  return [{ label: reference.name, kind: 'class', detail, start, end, text, edits, sortText }];
+  const sortText = `${rank}${isNear ? 0 : 1} ${name}`;
+  return [{ label: name, kind: 'class', detail, start, end, text, edits, sortText }];
 }
 
 /** The import of a class in a file; `undefined` where the file cannot import it. A class of another package is imported by its specifier. */
@@ -119,15 +119,21 @@ function importOf(
   { model, pathOf }: EditorApplication,
   file: string,
 ): NeededImport | undefined {
-  if (origin.kind === 'package') return { name, from: { package: origin.specifier }, exportName: origin.exportName };
+  if (origin.kind === 'package') return named({ name, from: { package: origin.specifier } }, origin.exportName);
   const declaredIn = pathOf(origin.file);
   const { exportName, hidden } = origin;
   if (declaredIn === file) return { name, from: { file } };
   if (exportName === undefined || hidden !== undefined) return undefined;
   const linked = packageFilesOf(model).get(origin.file);
-  if (linked === undefined || linked.isRelative === true) return { name, from: { file: declaredIn }, exportName };
+  if (linked === undefined || linked.isRelative === true)
+    return named({ name, from: { file: declaredIn } }, exportName);
   const imported = linked.imports.get(exportName)?.value;
-  return imported && { name, from: { package: imported.specifier }, exportName: imported.exportName };
+  return imported && named({ name, from: { package: imported.specifier } }, imported.exportName);
+}
+
+/** An import under the name of the export, unless that is the default one. */
+function named(wanted: NeededImport, exportName: string): NeededImport {
+  return exportName === 'default' ? { ...wanted, exportName } : { ...wanted, name: exportName };
 }
 
 function candidatesOf(application: EditorApplication, context: ListContext, file: string): readonly Candidate[] {
@@ -143,7 +149,7 @@ function candidatesOf(application: EditorApplication, context: ListContext, file
     case 'controllers':
       return unlisted(application, 'controller');
     case 'exports':
-      return own === undefined ? [] : exportsOf(own);
+      return own === undefined ? [] : exportsOf(own, model);
     case 'guards':
     case 'interceptors':
       return usesFor(application, context, own, file);
@@ -203,12 +209,20 @@ function builtClass(construction: Construction): ClassId | undefined {
   return 'class' in construction ? construction.class.id : undefined;
 }
 
-/** The providers and the imports of a module. */
-function exportsOf({ providers, imports, exports }: Module): readonly Candidate[] {
+/** The providers and the imports of a module, and the providers that these export. */
+function exportsOf({ providers, imports, exports }: Module, model: ApplicationModel): readonly Candidate[] {
+  const index = indexOf(model);
   const exported = new Set(exports.map((entry) => entry.class.id));
+  const ofImports = imports.flatMap(({ class: { id, name } }) =>
+    index
+      .module(id)
+      .exports.filter((entry) => index.provider(entry.class.id) !== undefined)
+      .map((entry) => ({ class: entry.class, detail: `a provider of ${name}`, rank: 2 })),
+  );
   const entries = [
     ...providers.map((entry) => ({ class: entry.class, detail: 'a provider of this module', rank: 0 })),
     ...imports.map((entry) => ({ class: entry.class, detail: 'an imported module', rank: 1 })),
+    ...ofImports,
   ];
   return entries.filter((entry) => !exported.has(entry.class.id));
 }
