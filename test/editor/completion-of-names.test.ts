@@ -241,7 +241,7 @@ describe.each(memoryDirectories)('in %s', (directory) => {
     expect(labels(opened, file, edited(opened, file, 'Param<Int>', type))).toEqual(['two']);
   });
 
-  test('a text in the code of a method is no type of a path', async () => {
+  test('a text in the code of a method is not the type of a path', async () => {
     const opened = await open();
     const file = 'src/a/list.controller.ts';
     expect(labels(opened, file, edited(opened, file, 'return String', "void 'Param<{ |'; return String"))).toEqual([]);

@@ -1,51 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { ts } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../cli/src/language-server/server-settings.ts';
-import { compile } from '../../compiler/src/compile.ts';
-import { renderPlain } from '../../compiler/src/diagnostics/render-plain.ts';
 import { memoryFileSystem } from '../../compiler/src/files/memory-file-system.ts';
 import { readSettings } from '../../compiler/src/settings/read-settings.ts';
-import { findInstallation } from '../../editors/vscode/src/installation.ts';
-import { completeRequest, statusText } from '../../editors/vscode/src/requests.ts';
+import { languages } from '../../editors/vscode/src/last-source.ts';
 import { ApplicationCopy } from '../support/application-copy.js';
-import { repositoryDirectory } from '../support/repository.js';
+import { readExtensionFile } from './support/extension-files.js';
 
-const extension = join(repositoryDirectory, 'editors/vscode');
+const { activationEvents, contributes } = readExtensionFile('package.json');
 
-function read(file: string) {
-  return JSON.parse(readFileSync(join(extension, file), 'utf8'));
-}
-
-const { contributes } = read('package.json');
-
-describe('the installation of a file', () => {
-  const existing = new Set([
-    '/work/node_modules/@ashlar/cli/package.json',
-    '/work/node_modules/@ashlar/cli/dist/language-server.js',
-    '/work/old/node_modules/@ashlar/cli/package.json',
-  ]);
-  const find = (file: string) => findInstallation(file, (path) => existing.has(path.replaceAll('\\', '/')));
-
-  test('is the nearest one, which can be too old for a server', () => {
-    expect(find('/work/api/src/app.module.ts')).toMatchObject({ workspace: '/work', hasServer: true });
-    expect(find('/work/old/src/app.module.ts')).toMatchObject({ workspace: '/work/old', hasServer: false });
-    expect(find('/elsewhere/src/app.module.ts')).toBeUndefined();
-  });
-});
-
-test('the status bar counts routes and errors', () => {
-  expect(statusText({ state: 'ready', routes: 1, errors: 0 })).toBe('$(check) Ashlar: 1 route');
-  expect(statusText({ state: 'ready', routes: 4, errors: 2 })).toBe('$(error) Ashlar: 4 routes, 2 errors');
-  expect(statusText({ state: 'failed', routes: 0, errors: 0 })).toBe('$(error) Ashlar');
-});
-
-test('a request with values is explained without a question', () => {
-  expect(completeRequest('GET /notes')).toBe('GET /notes');
-  expect(completeRequest('GET /notes/{id}')).toBeUndefined();
-  expect(completeRequest(undefined)).toBeUndefined();
+test('the extension starts with each language that servers read', () => {
+  expect(activationEvents).toEqual(languages.map((language) => `onLanguage:${language}`));
 });
 
 test('the extension has the settings of the server, with its defaults', () => {
@@ -61,7 +26,7 @@ test('the extension has the settings of the server, with its defaults', () => {
 });
 
 describe('the schema of `package.json`', () => {
-  const validate = new Ajv({ strict: false }).compile(read('schemas/package.schema.json'));
+  const validate = new Ajv({ strict: false }).compile(readExtensionFile('schemas/package.schema.json'));
   const accepts = (settings: unknown) => {
     const text = JSON.stringify({ name: 'app', ashlar: settings });
     const fileSystem = memoryFileSystem({ '/app/package.json': text, '/app/tsconfig.json': '{}' });
@@ -90,65 +55,63 @@ describe('the schema of `package.json`', () => {
   });
 });
 
-describe('the problem matcher', () => {
-  const [matcher] = contributes.problemMatchers;
+/** The text of a snippet as it is inserted, with the proposed names. */
+function insertedText({ body }: { readonly body: readonly string[] }): string {
+  return body
+    .join('\n')
+    .replaceAll(/(?<!\\)\$\{\d+:([^}]*)\}/g, '$1')
+    .replaceAll(/(?<!\\)\$\d+/g, '')
+    .replaceAll('\\$', '$');
+}
 
-  test('reads the diagnostics of a build', async () => {
-    const application = ApplicationCopy.of('notes');
-    application.edit('src/notes/notes.module.ts', 'NotesRepository, ', '');
-    const { diagnostics } = await compile({ directory: application.directory });
-    const [line = '', note = ''] = renderPlain(diagnostics).split('\n');
-    expect(new RegExp(matcher.pattern.regexp).exec(line)?.slice(1, 6)).toEqual([
-      'src/notes/notes.service.ts',
-      expect.any(String),
-      expect.any(String),
-      'error',
-      'ASH1004',
-    ]);
-    expect(new RegExp(matcher.pattern.regexp).test(note)).toBe(false);
-  });
-
-  test('knows the lines that begin and end a build in watch mode', async () => {
-    const source = readFileSync(join(repositoryDirectory, 'cli/src/commands/watch-build.ts'), 'utf8');
-    const written = [
-      'Starting compilation in watch mode...',
-      'File change detected. Starting incremental compilation...',
-    ];
-    for (const text of written) {
-      expect(source).toContain(`'${text}'`);
-      expect(`[10:12:13] ${text}`).toMatch(new RegExp(matcher.background.beginsPattern));
-    }
-    expect('[10:12:13] Found 1 error. Watching for file changes. 12 ms').toMatch(
-      new RegExp(matcher.background.endsPattern),
-    );
-    expect('[10:12:13] Found 0 errors. Watching for file changes. 3 modules').toMatch(
-      new RegExp(matcher.background.endsPattern),
-    );
-  });
-});
-
-test('the snippets are sources that an application can have', () => {
-  const snippets: Record<string, { readonly body: readonly string[] }> = read('snippets/ashlar.json');
-  const exported = new Map(
-    ['index.ts', 'testing/index.ts'].map((file) => [
-      file === 'index.ts' ? 'ashlar' : 'ashlar/testing',
-      readFileSync(join(repositoryDirectory, 'runtime/src', file), 'utf8'),
-    ]),
-  );
-  for (const [name, { body }] of Object.entries(snippets)) {
-    const text = body
-      .join('\n')
-      .replaceAll(/(?<!\\)\$\{\d+:([^}]*)\}/g, '$1')
-      .replaceAll(/(?<!\\)\$\d+/g, '')
-      .replaceAll('\\$', '$');
-    const source = ts.createSourceFile('snippet.ts', text, ts.ScriptTarget.Latest, true) as ts.SourceFile & {
-      readonly parseDiagnostics: readonly ts.Diagnostic[];
-    };
-    expect(source.parseDiagnostics, `${name}:\n${text}`).toEqual([]);
-    for (const [, names = '', from = ''] of text.matchAll(/import (?:type )?\{ ([^}]+) \} from '(ashlar[^']*)'/g)) {
-      for (const one of names.split(', ')) {
-        expect(exported.get(from), `${name}: ${one}`).toMatch(new RegExp(`\\b${one.replace('type ', '')}\\b`));
-      }
-    }
+test('an application of all snippets has no diagnostics, and TypeScript compiles it', async () => {
+  const snippets: Readonly<Record<string, { readonly prefix: string; readonly body: readonly string[] }>> =
+    readExtensionFile('snippets/ashlar.json');
+  const application = ApplicationCopy.of('notes');
+  application.remove('src');
+  for (const snippet of Object.values(snippets)) {
+    const file = snippet.prefix === 'ashlar-test' ? 'test/snippet.test.ts' : `src/${snippet.prefix}.ts`;
+    application.write(file, insertedText(snippet));
   }
+  application.write(
+    'src/app.module.ts',
+    `
+import { Controller, Get, Module, Post, UseGuard, UseInterceptor, type Body } from 'ashlar';
+import { NotesController } from './ashlar-controller.js';
+import type { CreateNote } from './ashlar-dto.js';
+import { SignedIn } from './ashlar-guard.js';
+import { Timing } from './ashlar-interceptor.js';
+import { NotesModule } from './ashlar-module.js';
+import { Notes } from './ashlar-provider.js';
+@Controller('/home')
+@UseGuard(SignedIn)
+@UseInterceptor(Timing)
+export class HomeController {
+  readonly notes: Notes;
+  constructor(notes: Notes) {
+    this.notes = notes;
+  }
+  @Get() home(): string { return String(this.notes); }
+  @Post() add(note: Body<CreateNote>): string { return note.title; }
+}
+@Module({
+  imports: [NotesModule],
+  providers: [Notes, SignedIn, Timing],
+  controllers: [HomeController, NotesController],
+})
+export class AppModule {}
+`,
+  );
+  const written = application.files('src').map((file) => file.replace('.ts', ''));
+  expect(written.filter((file) => file.startsWith('ashlar-'))).toHaveLength(Object.keys(snippets).length - 1);
+  const built = await application.ashlarProcess(['build', '--no-pretty']);
+  expect(built.stdout).not.toMatch(/ASH\d{4}/);
+  expect(built.code, built.output).toBe(0);
+  application.write(
+    'tsconfig.json',
+    application.read('tsconfig.json').replace(/"include": \[[^\]]*\]/, '"include": ["src", "test"]'),
+  );
+  const checked = await application.tsc(['--noEmit', '--rootDir', '.']);
+  expect(checked.output).toBe('');
+  expect(checked.code).toBe(0);
 });

@@ -28,9 +28,10 @@ import {
   type WorkspaceSymbol,
 } from 'vscode-languageserver';
 import { uriOfPath } from './file-uris.js';
+import { findPackages } from './package-directories.js';
 import { placeOf, rangeOf } from './ranges.js';
 import type { ServerSettings } from './server-settings.js';
-import { findPackages, type Workspace } from './workspace.js';
+import type { Workspace } from './workspace.js';
 
 /** The most symbols of a response: a person reads the first ones, and types more. */
 const mostSymbols = 200;

@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { codeActions, fixAllKind } from './code-actions.js';
-import { pathOfUri } from './file-uris.js';
+import { pathOfUri, uriOfPath } from './file-uris.js';
 import { LanguageFeatures } from './language-features.js';
 import { PublishedDiagnostics } from './published-diagnostics.js';
 import { documentCommands, restartCommand, runDocumentCommand } from './server-commands.js';
@@ -22,7 +22,10 @@ import { Workspace } from './workspace.js';
 
 /** The state of a package for a status bar: the parameters of the notification `ashlar/status`. */
 export interface ServerStatus {
-  readonly state: 'ready' | 'failed';
+  /** The URI of the directory of the package. */
+  readonly package: string;
+  /** `closed`: the directory has no package of Ashlar any more. */
+  readonly state: 'ready' | 'failed' | 'closed';
   readonly routes: number;
   readonly errors: number;
   readonly message?: string;
@@ -75,8 +78,8 @@ export class LanguageServer {
       audit: this.#settings.audit,
       listener: {
         onState: (session) => void this.#show(session),
-        onClosed: (session) => void this.#published.remove(session),
-        onError: (error) => this.#reportFailure(error),
+        onClosed: (session) => void this.#withdraw(session),
+        onError: (error, session) => this.#reportFailure(error, session),
       },
     });
   }
@@ -124,6 +127,11 @@ export class LanguageServer {
     connection.onRequest('ashlar/document', ({ uri }: { readonly uri: string }) => {
       const text = explainPage(uri) ?? this.#virtual.get(decodeURIComponent(uri))?.text;
       return text === undefined ? null : { text };
+    });
+    connection.onRequest('ashlar/open', async ({ uri }: { readonly uri: string }) => {
+      const path = pathOfUri(uri);
+      if (path !== undefined) await this.#workspace.open(path);
+      return null;
     });
     connection.onShutdown(async () => this.#workspace.close());
     this.#documents.onDidOpen(({ document }) => this.#edited(document, true));
@@ -196,20 +204,25 @@ export class LanguageServer {
     const { diagnostics, applications } = session.state;
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
     const routes = applications.reduce((sum, { model }) => sum + model.routes.length, 0);
-    await this.#report({ state: 'ready', routes, errors });
+    await this.#report(session, { state: 'ready', routes, errors });
     // Lenses depend on other files as well: the editor asks again for those that it shows.
     if (this.#canRefreshLenses) await this.#connection.sendRequest(CodeLensRefreshRequest.type);
   }
 
-  #reportFailure(error: unknown): void {
+  async #withdraw(session: EditorSession): Promise<void> {
+    await this.#published.remove(session);
+    await this.#report(session, { state: 'closed', routes: 0, errors: 0 });
+  }
+
+  #reportFailure(error: unknown, session?: EditorSession): void {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#connection.console.error(`ashlar: ${text}`);
     const message = error instanceof Error ? error.message : String(error);
-    void this.#report({ state: 'failed', routes: 0, errors: 0, message });
+    if (session !== undefined) void this.#report(session, { state: 'failed', routes: 0, errors: 0, message });
   }
 
-  async #report(status: ServerStatus): Promise<void> {
-    await this.#connection.sendNotification('ashlar/status', status);
+  async #report({ directory }: EditorSession, status: Omit<ServerStatus, 'package'>): Promise<void> {
+    await this.#connection.sendNotification('ashlar/status', { package: uriOfPath(directory), ...status });
   }
 
   async #execute(command: string, args: readonly unknown[]): Promise<unknown> {

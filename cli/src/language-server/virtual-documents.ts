@@ -10,7 +10,7 @@ import { uriOfPath } from './file-uris.js';
 
 /** A document that no file has: the result of a command. */
 export interface VirtualDocument {
-  /** `ashlar:/routes.txt` */
+  /** `ashlar:/routes.txt?package=…` */
   readonly uri: string;
   readonly text: string;
 }
@@ -43,7 +43,7 @@ export function requestDocument(session: EditorSession, request: string): Virtua
     const parsed = parseRequest(method, path.join(' '));
     const plans = planned.map((application) => explainRequest(application, parsed));
     const text = plans.map((plan) => planText(plan, session)).join('\n');
-    return { uri: requestUri(`${parsed.method} ${parsed.target}`), text };
+    return { uri: requestUri(`${parsed.method} ${parsed.target}`, session), text };
   } catch (error) {
     if (error instanceof UsageError) return { message: error.message };
     throw error;
@@ -51,8 +51,13 @@ export function requestDocument(session: EditorSession, request: string): Virtua
 }
 
 /** Editors show the last part of a path as the title: its slashes look like those of the request. */
-function requestUri(request: string): string {
-  return `ashlar:/request/${encodeURIComponent(request.replaceAll('/', '\u2215'))}.md`;
+function requestUri(request: string, session: EditorSession): string {
+  return documentUri(`request/${encodeURIComponent(request.replaceAll('/', '\u2215'))}.md`, session);
+}
+
+/** The URI of a result. Packages have documents of their own, which an editor shows beside each other. */
+function documentUri(name: string, { directory }: EditorSession): string {
+  return `ashlar:/${name}?package=${encodeURIComponent(directory)}`;
 }
 
 /** The plan as `ashlar explain` prints it, with links to its places. */
@@ -91,7 +96,7 @@ export function routesDocument(session: EditorSession): VirtualDocument | NoDocu
       {},
     ),
   );
-  return { uri: 'ashlar:/routes.txt', text: tables.join('\n') };
+  return { uri: documentUri('routes.txt', session), text: tables.join('\n') };
 }
 
 /** The graph of the modules, as a diagram of Mermaid. */
@@ -99,7 +104,7 @@ export function graphDocument(session: EditorSession): VirtualDocument | NoDocum
   const planned = plannedOf(session);
   if ('message' in planned) return planned;
   const graphs = planned.map(({ plan }) => `\`\`\`mermaid\n${renderGraph(plan, 'mermaid').trimEnd()}\n\`\`\`\n`);
-  return { uri: 'ashlar:/graph.md', text: graphs.join('\n') };
+  return { uri: documentUri('graph.md', session), text: graphs.join('\n') };
 }
 
 type PlannedApplication = EditorApplication & { readonly plan: NonNullable<EditorApplication['plan']> };

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { diskFileSystem } from '@ashlar/compiler';
 import { type Changes, EditorSession, type EditorState, observeChanges, UnsavedFiles } from '@ashlar/compiler/editor';
+import { isPackageOfAshlar, packageDirectoryOf } from './package-directories.js';
 
 /** How a workspace reports. */
 export interface WorkspaceListener {
@@ -9,8 +8,8 @@ export interface WorkspaceListener {
   readonly onState: (session: EditorSession) => void;
   /** Called when a package is no package of Ashlar any more. */
   readonly onClosed: (session: EditorSession) => void;
-  /** Called for failures that are not errors of an application. */
-  readonly onError: (error: unknown) => void;
+  /** Called for failures that are not errors of an application, with the package that was updated. */
+  readonly onError: (error: unknown, session?: EditorSession) => void;
 }
 
 /** The options of a workspace. */
@@ -85,7 +84,7 @@ export class Workspace {
     const session = new EditorSession({ directory, files: this.#files, audit: this.#options.audit });
     const opened: OpenedPackage = {
       session,
-      opened: this.#step(async () => this.#update(opened)),
+      opened: this.#step(session, async () => this.#update(opened)),
       changes: undefined,
       observed: undefined,
       isChanged: true,
@@ -117,12 +116,18 @@ export class Workspace {
     }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.#step(async () => this.#updateChanged());
+      this.#updateChanged();
     }, coalescingMilliseconds);
   }
 
-  async #updateChanged(): Promise<void> {
-    for (const one of [...this.#packages.values()]) if (one.isChanged) await this.#update(one);
+  /** A step for each package: a package that fails does not keep the others from their update. */
+  #updateChanged(): void {
+    for (const one of this.#packages.values()) {
+      if (!one.isChanged) continue;
+      void this.#step(one.session, async () => {
+        if (one.isChanged) await this.#update(one);
+      });
+    }
   }
 
   async #update(one: OpenedPackage): Promise<void> {
@@ -141,7 +146,7 @@ export class Workspace {
   #settleLater(one: OpenedPackage): void {
     clearTimeout(one.settling);
     one.settling = setTimeout(() => {
-      void this.#step(async () => {
+      void this.#step(one.session, async () => {
         // The update that is due settles afterwards.
         if (one.isChanged || this.#packages.get(one.session.directory) !== one) return;
         const before: EditorState = one.session.state;
@@ -160,10 +165,10 @@ export class Workspace {
     await one.changes.include(inputs);
   }
 
-  async #startObserving({ directory }: EditorSession): Promise<Changes> {
-    const changes = await observeChanges(directory, {
+  async #startObserving(session: EditorSession): Promise<Changes> {
+    const changes = await observeChanges(session.directory, {
       onChange: async ({ paths }) => this.changedOnDisk(paths),
-      onError: this.#options.listener.onError,
+      onError: (error) => this.#options.listener.onError(error, session),
     });
     changes.begin();
     return changes;
@@ -171,7 +176,7 @@ export class Workspace {
 
   /** Writes the generated files of the package of a file that was saved. */
   async build(session: EditorSession): Promise<void> {
-    await this.#step(async () => {
+    await this.#step(session, async () => {
       await session.build();
       this.#options.listener.onState(session);
     });
@@ -182,19 +187,19 @@ export class Workspace {
     if (this.#timer !== undefined) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      void this.#step(async () => this.#updateChanged());
+      this.#updateChanged();
     }
     await this.#steps;
   }
 
   /** Runs a step after those before it. A step that fails is reported, and the next change checks again. */
-  #step(run: () => Promise<void>): Promise<void> {
+  #step(session: EditorSession, run: () => Promise<void>): Promise<void> {
     this.#steps = this.#steps.then(async () => {
       if (this.#isClosed) return;
       try {
         await run();
       } catch (error) {
-        this.#options.listener.onError(error);
+        this.#options.listener.onError(error, session);
       }
     });
     return this.#steps;
@@ -214,64 +219,5 @@ export class Workspace {
     for (const { settling } of this.#packages.values()) clearTimeout(settling);
     await Promise.all(Array.from(this.#packages.values(), async ({ changes }) => changes?.close()));
     this.#packages.clear();
-  }
-}
-
-/** The directory of the nearest `package.json` above a file, if that is a package of Ashlar. */
-export function packageDirectoryOf(path: string): string | undefined {
-  if (path.includes('/node_modules/')) return undefined;
-  let directory = dirname(path);
-  while (diskFileSystem.readFile(`${directory}/package.json`) === undefined) {
-    const parent = dirname(directory);
-    if (parent === directory) return undefined;
-    directory = parent;
-  }
-  return isPackageOfAshlar(directory) ? directory : undefined;
-}
-
-/** Whether a `package.json` has settings of Ashlar, or depends on it. */
-function isPackageOfAshlar(directory: string): boolean {
-  const manifest = readManifest(directory);
-  if (manifest === undefined) return false;
-  if ('ashlar' in manifest) return true;
-  return ['dependencies', 'devDependencies'].some((name) => {
-    const packages = manifest[name];
-    return typeof packages === 'object' && packages !== null && 'ashlar' in packages;
-  });
-}
-
-function readManifest(directory: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
-    return typeof manifest === 'object' && manifest !== null ? { ...manifest } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The most directories that are searched for packages. */
-const mostDirectories = 20_000;
-
-/** The directories of packages with settings of Ashlar below some directories. */
-export function findPackages(roots: readonly string[]): readonly string[] {
-  const found: string[] = [];
-  const pending = [...roots];
-  let searched = 0;
-  for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
-    if (++searched > mostDirectories) break;
-    const manifest = readManifest(directory);
-    if (manifest !== undefined && 'ashlar' in manifest) found.push(directory);
-    for (const name of directoriesIn(directory)) pending.push(`${directory}/${name}`);
-  }
-  return found;
-}
-
-function directoriesIn(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'))
-      .map(({ name }) => name);
-  } catch {
-    return [];
   }
 }

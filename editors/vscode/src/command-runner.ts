@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { ExecuteCommandRequest, type Location, type Position } from 'vscode-languageclient/node';
+import { CommandTexts } from './command-texts.js';
 import { type CommandResult, completeRequest } from './requests.js';
 import type { Servers } from './servers.js';
 
 /** Runs the commands of the server, and shows their documents. */
 export class CommandRunner implements vscode.TextDocumentContentProvider {
   readonly #servers: Servers;
+  readonly #texts = new CommandTexts();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
 
@@ -15,10 +17,12 @@ export class CommandRunner implements vscode.TextDocumentContentProvider {
 
   register(): readonly vscode.Disposable[] {
     return [
-      vscode.commands.registerCommand('ashlar.explain', async (argument?: unknown) => this.#explain(argument)),
+      vscode.commands.registerCommand('ashlar.explain', async (argument?: unknown, uri?: unknown) =>
+        this.#explain(argument, typeof uri === 'string' ? vscode.Uri.parse(uri) : undefined),
+      ),
       vscode.commands.registerCommand('ashlar.routes', async () => this.#show('ashlar.routes', [])),
       vscode.commands.registerCommand('ashlar.graph', async () => this.#show('ashlar.graph', [])),
-      vscode.commands.registerCommand('ashlar.restart', async () => this.#restart()),
+      vscode.commands.registerCommand('ashlar.restart', async () => this.#servers.restart()),
       vscode.commands.registerCommand(
         'ashlar.showPlaces',
         async (uri: string, position: Position, locations: readonly Location[]) => showPlaces(uri, position, locations),
@@ -28,9 +32,10 @@ export class CommandRunner implements vscode.TextDocumentContentProvider {
 
   /** The text of a virtual document: the result of a command, or the page of a diagnostic. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    for (const client of this.#servers.clients) {
+    const kept = this.#texts.textOf(uri.toString());
+    if (kept !== undefined) return kept;
+    for (const client of await this.#servers.clients()) {
       const found = await client.sendRequest<{ readonly text: string } | null>('ashlar/document', {
-        // The server names documents without the encoding of VS Code.
         uri: uri.toString(),
       });
       if (found !== null) return found.text;
@@ -38,7 +43,7 @@ export class CommandRunner implements vscode.TextDocumentContentProvider {
     return 'This document is not known any more: run its command again.\n';
   }
 
-  async #explain(argument: unknown): Promise<void> {
+  async #explain(argument: unknown, uri: vscode.Uri | undefined): Promise<void> {
     const request =
       completeRequest(argument) ??
       (await vscode.window.showInputBox({
@@ -47,36 +52,42 @@ export class CommandRunner implements vscode.TextDocumentContentProvider {
         value: typeof argument === 'string' ? argument : 'GET /',
         ...(typeof argument === 'string' && { valueSelection: parameterIn(argument) }),
       }));
-    if (request !== undefined) await this.#show('ashlar.explain', [request]);
+    if (request !== undefined) await this.#show('ashlar.explain', [request], uri);
   }
 
-  async #show(command: string, args: readonly string[]): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    const client = await this.#servers.clientOf(document);
+  async #show(command: string, args: readonly string[], uri?: vscode.Uri): Promise<void> {
+    const [client, source] = await this.#servers.clientOf(uri);
     if (client === undefined) {
       await vscode.window.showInformationMessage('Open a file of a package that has Ashlar.');
       return;
     }
-    const uri = document?.uri.scheme === 'file' ? [document.uri.toString()] : [];
     // The server returns this for its commands.
     const result = (await client.sendRequest(ExecuteCommandRequest.type, {
       command,
-      arguments: [...args, ...uri],
+      arguments: [...args, ...(source === undefined ? [] : [source.toString()])],
     })) as CommandResult;
     if ('message' in result) {
       await vscode.window.showWarningMessage(`Ashlar: ${result.message}`);
       return;
     }
+    this.#texts.keep(result.uri, result.text);
     const shown = vscode.Uri.parse(result.uri);
     this.#changed.fire(shown);
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(shown), { preview: true });
+    await showBeside(shown);
   }
+}
 
-  async #restart(): Promise<void> {
-    for (const client of this.#servers.clients) {
-      await client.sendRequest(ExecuteCommandRequest.type, { command: 'ashlar.restart' });
-    }
-  }
+/** Shows a result beside its source: Markdown as a preview, as the default setting for documents of Ashlar has it. */
+async function showBeside(uri: vscode.Uri): Promise<void> {
+  const groups = vscode.window.tabGroups.all;
+  const results = groups.find(({ tabs }) => tabs.some(({ input }) => schemeOf(input) === 'ashlar'));
+  const viewColumn = results?.viewColumn ?? vscode.ViewColumn.Beside;
+  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preview: true });
+}
+
+function schemeOf(input: unknown): string | undefined {
+  const isDocument = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isDocument ? input.uri.scheme : undefined;
 }
 
 /** The first parameter of a path, which a person replaces; the end of a path without one. */
