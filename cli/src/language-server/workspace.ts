@@ -137,6 +137,8 @@ export class Workspace {
       return;
     }
     one.isChanged = false;
+    // An update that fails is not followed by the state of the one before.
+    clearTimeout(one.settling);
     await session.update();
     await this.#observe(one);
     this.#options.listener.onState(session);
