@@ -1,10 +1,10 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** Creates an Ajv validator for the schemas of an API document, which checks formats completely. */
-export function schemaValidator(): Ajv2020 {
-  // Without this, `constructor` would be a property of every object.
-  const ajv = new Ajv2020({ strict: false, validateFormats: true, ownProperties: true });
+export function schemaValidator(options: Options = { strict: false }): Ajv2020 {
+  // Without `ownProperties`, `constructor` would be a property of every object.
+  const ajv = new Ajv2020({ ...options, validateFormats: true, ownProperties: true });
   addFormats.default(ajv, { mode: 'full' });
   // Ajv's own `multipleOf` reads the quotient as text, and takes 2e21 for 2.
   ajv.removeKeyword('multipleOf');

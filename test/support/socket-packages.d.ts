@@ -1,22 +1,4 @@
-// The parts of `ws` and of `socket.io` that the documentation uses. The repository installs neither.
-
-declare module 'ws' {
-  import type { EventEmitter } from 'node:events';
-  import type { IncomingMessage } from 'node:http';
-  import type { Duplex } from 'node:stream';
-
-  export interface WebSocket {
-    send(data: string): void;
-    close(code?: number): void;
-  }
-
-  export class WebSocketServer extends EventEmitter {
-    readonly clients: Set<WebSocket>;
-    constructor(options: { readonly noServer: true });
-    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, done: (client: WebSocket) => void): void;
-    override on(event: 'connection', listener: (client: WebSocket, request: IncomingMessage) => void): this;
-  }
-}
+// The parts of `socket.io` and of the client of Kafka that the documentation uses. The repository installs neither.
 
 declare module 'socket.io' {
   import type { Server as HttpServer, IncomingMessage } from 'node:http';
@@ -38,5 +20,46 @@ declare module 'socket.io' {
     );
     on(event: 'connection', listener: (client: Socket) => void): this;
     disconnectSockets(close?: boolean): void;
+  }
+}
+
+declare module '@confluentinc/kafka-javascript' {
+  export namespace KafkaJS {
+    interface KafkaMessage {
+      readonly key?: Buffer | null;
+      readonly value: Buffer | null;
+    }
+
+    interface EachMessagePayload {
+      readonly topic: string;
+      readonly partition: number;
+      readonly message: KafkaMessage & { readonly offset: string };
+    }
+
+    interface Consumer {
+      connect(): Promise<void>;
+      disconnect(): Promise<void>;
+      subscribe(options: { readonly topics: readonly string[] }): Promise<void>;
+      run(options: { readonly eachMessage: (payload: EachMessagePayload) => Promise<void> }): Promise<void>;
+    }
+
+    interface Producer {
+      connect(): Promise<void>;
+      disconnect(): Promise<void>;
+      send(record: {
+        readonly topic: string;
+        readonly messages: readonly {
+          readonly key?: Buffer | string | null;
+          readonly value: Buffer | string | null;
+          readonly headers?: Readonly<Record<string, string>>;
+        }[];
+      }): Promise<unknown>;
+    }
+
+    class Kafka {
+      constructor(options: { readonly kafkaJS: { readonly brokers: readonly string[] } });
+      consumer(options: { readonly kafkaJS: { readonly groupId: string } }): Consumer;
+      producer(): Producer;
+    }
   }
 }

@@ -26,7 +26,8 @@ export abstract class Codec<T> {
   /** As `decode`, with the problems as a result. */
   abstract tryDecode(value: unknown): DecodeResult<T>;
   /**
-   * Writes the declared properties of a value as a JSON text, in the order of their declaration.
+   * Writes the declared properties of a value as a JSON text, in the order of their declaration. As in `JSON.stringify`, `null`, `NaN` and an
+   * invalid date in place of a required value are `null`, which `decode` rejects.
    * @throws TypeError for a required property that the value lacks because `any` or a cast hides it from TypeScript.
    */
   abstract encode(value: T): string;

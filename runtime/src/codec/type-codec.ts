@@ -6,7 +6,7 @@ import type { Decoder } from '../decoding/decoder.js';
 import { hostilePart } from '../decoding/hostile-part.js';
 import { invalid } from '../decoding/invalid.js';
 import { Problems } from '../decoding/problems.js';
-import { type MissingProperty, withoutMissing } from '../serializing/missing.js';
+import { type MissingProperty, writeApart } from '../serializing/missing.js';
 import { Codec, type CodecToken, codec, DecodeError, type DecodeResult, type JsonSchema } from './codec.js';
 
 /** The generated parts of a codec. */
@@ -54,7 +54,7 @@ class TypeCodec<T> extends Codec<T> {
 
   encode(value: T): string {
     if (value === undefined) throw new TypeError(`the value of the type \`${this.#name}\` is undefined`);
-    return withoutMissing(this.#parts.encode(value), { reportMissing: (found) => this.#reject(found) });
+    return writeApart(() => this.#parts.encode(value), { reportMissing: (found) => this.#reject(found) });
   }
 
   get schema(): JsonSchema {

@@ -45,7 +45,7 @@ export function validateByClassesNow<T>(value: T, classes: readonly RuledClass[]
     const errors = step.value;
     if (isPromise(errors)) {
       // A rejection that no code waits for would end the process.
-      errors.catch(() => undefined);
+      errors.then(undefined, () => undefined);
       throw new TypeError('a codec cannot wait for a method `validate` that returns a promise');
     }
     step = run.next(errors);

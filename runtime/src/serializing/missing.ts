@@ -58,6 +58,23 @@ export function withoutMissing(json: string, reporter?: MissingReporter): string
   return json.replace(absentMembers, '').replace(marks, 'null');
 }
 
+/**
+ * Writes complete JSON, as `withoutMissing`, also while another value is written: a getter of a result can use a codec. A value that could not
+ * be written leaves no marks.
+ */
+export function writeApart(write: () => string, reporter: MissingReporter): string {
+  const outerMayHaveMarks = mayHaveMarks;
+  const outerMarksWithoutType = marksWithoutType;
+  mayHaveMarks = false;
+  marksWithoutType = 0;
+  try {
+    return withoutMissing(write(), reporter);
+  } finally {
+    mayHaveMarks = outerMayHaveMarks;
+    marksWithoutType = outerMarksWithoutType;
+  }
+}
+
 const absent = `${absentMark}[^${markEnd}]*${markEnd}`;
 const text = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
 const member = `${text}:"?${absent}"?`;

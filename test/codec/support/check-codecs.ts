@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Codec as CodecOfType } from '../../../runtime/src/codec/codec.ts';
+import { hostilePart } from '../../../runtime/src/decoding/hostile-part.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
 import { fc } from '../../support/fast-check.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';
+import {
+  acceptsBySchema,
+  type CodecSources,
+  type CompiledCodecs,
+  compileCodecs,
+  hiddenCodecs,
+} from './compile-codecs.ts';
 import { type Codec, compileTypeSuite } from './compile-types.ts';
 import { mutation } from './mutate.ts';
 import { randomTypes } from './random-types.ts';
@@ -21,17 +30,32 @@ export interface Extent {
 export async function checkCodecs({ seed, types, values }: Extent): Promise<number> {
   const { specs, suite } = randomTypes(seed, types);
   const compiled = await compileTypeSuite(suite);
+  const names = specs.flatMap((_, index) => [
+    [`whole${index}`, `types.Whole${index}`],
+    // Without a name: lists, unions, tuples, scalars. Of every second type, because they take as long as those with names.
+    ...(index % 2 === 0 ? [[`inner${index}`, `types.Whole${index}['v']`]] : []),
+  ]);
+  const injected = await compileNameable({ types: suite.text, codecs: Object.fromEntries(names) });
   let cases = 0;
   for (const [index, spec] of specs.entries()) {
     const codec = compiled.codec(`Whole${index}`);
+    const ofType: OfType = {
+      whole: checkedCodec(injected.codec(`whole${index}`)),
+      inner: injected.has(`inner${index}`) ? checkedCodec(injected.codec(`inner${index}`)) : undefined,
+    };
     const run = { seed: seed + index, numRuns: values };
     try {
       fc.assert(
         fc.property(spec.made, fc.array(mutation, { minLength: 2, maxLength: 2 }), (made, mutations) => {
           const wire = wireOf({ v: made.value });
           holdsToStringify(codec, made, wire);
-          for (const mutate of mutations) holdsToSchema(codec, { v: mutate(asRecord(wire)['v']) });
-          cases += 5;
+          writesAsHandlers(ofType, codec, made.value);
+          for (const mutate of mutations) {
+            const input = { v: mutate(asRecord(wire)['v']) };
+            holdsToSchema(codec, input);
+            readsAsHandlers(ofType, codec, input);
+          }
+          cases += 9;
         }),
         run,
       );
@@ -40,6 +64,75 @@ export async function checkCodecs({ seed, types, values }: Extent): Promise<numb
     }
   }
   return cases;
+}
+
+/** The codecs of a type that classes receive. */
+interface OfType {
+  /** Of an object whose property `v` has the type. */
+  readonly whole: Checked;
+  /** Of the type itself; absent for a type that generated code cannot write out. */
+  readonly inner: Checked | undefined;
+}
+
+interface Checked {
+  readonly codec: CodecOfType<unknown>;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+function checkedCodec(codec: CodecOfType<unknown>): Checked {
+  return { codec, accepts: acceptsBySchema(codec.schema) };
+}
+
+/** Compiles the codecs without those of hidden types. Exported interfaces never are. */
+async function compileNameable(sources: CodecSources): Promise<CompiledCodecs & { has(name: string): boolean }> {
+  const hidden = await hiddenCodecs(sources);
+  const all = Object.entries(sources.codecs);
+  const codecs = all.filter(([name]) => !hidden.has(name));
+  if (codecs.length < all.length * 0.6 || [...hidden].some((name) => name.startsWith('whole')))
+    throw new Error(`generated code cannot name the types of ${[...hidden].join()}`);
+  const compiled = await compileCodecs({ ...sources, codecs: Object.fromEntries(codecs) });
+  const names = new Set(codecs.map(([name]) => name));
+  return { ...compiled, has: (name) => names.has(name) };
+}
+
+/** `encode` writes the text of a response, which `decode` reads as the value again. */
+function writesAsHandlers({ whole, inner }: OfType, handler: Codec, v: unknown): void {
+  const text = whole.codec.encode({ v });
+  same(text, handler.serialize({ v }), 'the encoded text');
+  // A body with such a part is rejected before it is decoded.
+  if (hostilePart(JSON.parse(text)) !== undefined) return;
+  same(comparable(whole.codec.decode(JSON.parse(text))), comparable({ v }), 'what is decoded');
+  if (!whole.accepts(JSON.parse(text))) throw new Error(`the schema of the codec rejects ${text}`);
+  if (inner === undefined) return;
+  const own = inner.codec.encode(v);
+  same(`{"v":${own}}`, text, 'the encoded text of the type itself');
+  same(comparable(inner.codec.decode(JSON.parse(own))), comparable(v), 'what is decoded of the type itself');
+  if (!inner.accepts(JSON.parse(own))) throw new Error(`the schema of the type itself rejects ${own}`);
+}
+
+/** `tryDecode` accepts what the decoder of bodies and the schema of the codec accept, and reads the same value. */
+function readsAsHandlers({ whole, inner }: OfType, handler: Codec, input: { readonly v: unknown }): void {
+  if (hostilePart(input) !== undefined) return;
+  const read = handler.decoder.read(input);
+  const decoded = whole.codec.tryDecode(input);
+  if (decoded.ok) same(comparable(decoded.value), comparable(read), 'what is decoded');
+  else same(paths(decoded.problems), Object.keys(problems(handler, input)), 'the paths of problems');
+  acceptsAs(whole, input, read !== invalid);
+  if (inner === undefined) return;
+  const own = inner.codec.tryDecode(input.v);
+  if (own.ok) same(comparable({ v: own.value }), comparable(read), 'what is decoded of the type itself');
+  acceptsAs(inner, input.v, read !== invalid);
+}
+
+function acceptsAs({ codec, accepts }: Checked, input: unknown, wanted: boolean): void {
+  same(codec.tryDecode(input).ok, wanted, `acceptance of ${inspect(input)}`);
+  const accepted = accepts(input);
+  if (accepted === wanted || (accepted && isBeyondSchemas(input))) return;
+  throw new Error(`the schema of the codec ${accepted ? 'accepts' : 'rejects'} ${inspect(input)}`);
+}
+
+function paths(found: readonly { readonly path: string }[]): readonly string[] {
+  return [...new Set(found.map(({ path }) => path))];
 }
 
 function holdsToStringify(codec: Codec, { value, spoiled }: { value: unknown; spoiled: unknown }, wire: unknown): void {

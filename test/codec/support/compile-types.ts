@@ -24,8 +24,8 @@ export interface CompiledTypes {
   codec(name: string): Codec;
 }
 
-/** `URL` comes with the library of browsers, or with the types of Node. */
-const tsconfig = JSON.stringify({
+/** The options of TypeScript of the types: `URL` comes with the library of browsers, or with the types of Node. */
+export const tsconfig = JSON.stringify({
   compilerOptions: {
     target: 'es2023',
     lib: ['es2023', 'dom'],

@@ -28,14 +28,20 @@ export const asynchronousCodecRules = define<{ consumer: string; type: string; c
 });
 
 // Raised at the codec, with a note at the type.
-export const hiddenCodecType = define<{ consumer: string; type: string; hidden: string }>({
+export const hiddenCodecType = define<{ consumer: string; type: string; hidden: string | undefined }>({
   code: 3072,
   name: 'hidden-codec-type',
   severity: 'error',
   summary: 'Generated code can neither import nor write out a type in the values of a codec.',
   repairs: 'safe',
   message: ({ consumer, type, hidden }) =>
-    `type not exported: generated code cannot name \`${hidden}\` in \`Codec<${type}>\` of ${consumer}`,
-  help: ({ hidden }) =>
-    `export \`${hidden}\` from its file: a member of an enum is more than its value, and a brand more than its type`,
+    hidden === undefined
+      ? `type without a name: generated code cannot write out \`${type}\`, the type of a codec of ${consumer}`
+      : `type not exported: generated code cannot name \`${hidden}\` in \`Codec<${type}>\` of ${consumer}`,
+  help: ({ hidden }) => {
+    const because = 'a member of an enum is more than its value, and a brand more than its type';
+    return hidden === undefined
+      ? `declare it under a name that is exported, \`export type Draft = …\`: ${because}`
+      : `export \`${hidden}\` from its file: ${because}`;
+  },
 });

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Shape } from '../../model/shapes/shape.js';
 import { type SourceReading, withoutParentheses } from '../source-reading.js';
+import { referencedName } from '../type-identities.js';
 import { admitsUndefined } from '../types/absent-types.js';
 import { isReference } from '../types/base-types.js';
 import { type Place, type Shapes, writtenAt } from '../types/form.js';
@@ -20,8 +21,7 @@ export class Codecs {
   /** The values of the codec that a parameter takes. `instantiated` is its type with the type arguments of a subclass. */
   ofParameter(written: ts.TypeNode, instantiated: ts.Type | undefined): Shape | undefined {
     const node = withoutParentheses(written);
-    const isGeneric = ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node);
-    const argument = isGeneric && instantiated === undefined ? node.typeArguments?.[0] : undefined;
+    const argument = instantiated === undefined ? this.#argumentOf(node) : undefined;
     if (argument !== undefined) return this.#written(argument);
     const { checker } = this.#reading;
     const type = instantiated ?? checker.getTypeFromTypeNode(node);
@@ -41,6 +41,14 @@ export class Codecs {
     const taken = this.#called;
     this.#called = [];
     return taken;
+  }
+
+  /** The argument of `Codec<T>`. An argument of an alias need not be the type of the values: `type Nullable<T> = Codec<T | null>`. */
+  #argumentOf(node: ts.TypeNode): ts.TypeNode | undefined {
+    const name = referencedName(node);
+    const symbol = name && this.#reading.symbolOf(name);
+    if (symbol === undefined || symbol.flags & ts.SymbolFlags.TypeAlias) return undefined;
+    return ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node) ? node.typeArguments?.[0] : undefined;
   }
 
   #written(argument: ts.TypeNode): Shape {
