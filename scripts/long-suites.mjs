@@ -1,9 +1,10 @@
 /**
  * Suites that run whole tools or take long by their nature: journeys of users, examples of the pages, bundlers, browsers, databases,
  * other versions of TypeScript, applications of another framework, other tools of recipes, telemetry, several processes with one
- * store, full disks, large applications, loads, the extension of an editor. Others find most of the faults that these find. Only `npm test -- --all` runs them.
+ * store or one queue, full disks, large applications, loads, the extension of an editor. Others find most of the faults that these find. Only `npm test -- --all` runs them.
  */
 export const longSuites = [
+  'test/apps/jobs-failures.test.ts',
   'test/apps/libraries.test.ts',
   'test/apps/migrated-applications.test.ts',
   'test/apps/monorepo.test.ts',
@@ -25,6 +26,7 @@ export const longSuites = [
   'test/docs/debugging.test.ts',
   'test/docs/examples.test.ts',
   'test/docs/monorepo.test.ts',
+  'test/docs/more-than-one-machine.test.ts',
   'test/docs/recipes.test.ts',
   'test/docs/shell-examples.test.ts',
   'test/docs/tool-recipes.test.ts',
@@ -44,9 +46,11 @@ export const longSuites = [
   'test/package/type-resolution.test.ts',
   'test/repair/random-breakages.test.ts',
   'test/runtime/fastify/conformance-with-hooks.test.ts',
+  'test/runtime/throttling/redis-failover.test.ts',
   'test/runtime/throttling/redis-processes.test.ts',
   'test/runtime/uploads/failing-disk.test.ts',
   'test/scripts/demo.test.ts',
+  'test/site/site.test.ts',
   'test/soak/',
 ];
 

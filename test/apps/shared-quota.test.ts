@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { Pool, request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hasRedis, RedisServer } from '../runtime/throttling/support/redis-server.js';
 import { ApplicationCopy } from '../support/application-copy.js';
+import { hasRedis, RedisServer } from '../support/redis/redis-server.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { readArchive } from '../support/text-archive.js';
 

@@ -33,6 +33,8 @@ const knownOptions: Readonly<Record<string, readonly string[]>> = {
   'npm run': ['--workspace', '--workspaces', '--if-present'],
   'npm test': ['--workspaces', '--if-present'],
   curl: ['-X', '-H', '-d', '-F', '--data-binary'],
+  'redis-cli': ['--cluster', '--cluster-replicas'],
+  'redis-server': ['--sentinel'],
 };
 
 type Check = (
@@ -54,6 +56,8 @@ const checks: Readonly<Record<string, Check>> = {
   },
   npm: checkNpm,
   npx: checkNpx,
+  'redis-cli': (args) => unknownOptions('redis-cli', args),
+  'redis-server': (args) => unknownOptions('redis-server', args),
 };
 
 /** The errors of a command: a program, an option, a script, a package or a file that does not exist. */

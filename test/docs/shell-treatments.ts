@@ -39,6 +39,7 @@ const suite = (name: string): Treatment => ({ kind: 'suite', suite: `test/${name
 const request: Treatment = { kind: 'request' };
 const installs: Treatment = { kind: 'checked', reason: 'it only installs packages, which needs a registry' };
 const needsDocker: Treatment = { kind: 'checked', reason: 'it needs Docker' };
+const needsMachines: Treatment = { kind: 'checked', reason: 'it needs several machines' };
 const toolRecipes = suite('docs/tool-recipes.test.ts');
 const testRunners = suite('docs/recipes.test.ts');
 
@@ -81,8 +82,8 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
   'cli/docs/updating.md': {
     'npx ashlar update': { kind: 'checked', reason: 'it asks a registry for versions' },
   },
-  'libraries/health/README.md': { 'npm install @ashlar/health': installs },
-  'libraries/opentelemetry/README.md': {
+  'libraries/health/docs/health-checks.md': { 'npm install @ashlar/health': installs },
+  'libraries/opentelemetry/docs/traces-and-metrics.md': {
     'npm install @ashlar/opentelemetry @opentelemetry/api @opentelemetry/sdk-trace-node @opentelemetry/exporter-trace-otlp-http':
       installs,
   },
@@ -106,11 +107,21 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
     'docker run --env NODE_ENV=production --env MAIL_SERVER_URL=smtps://mail.example.com --env-file secrets.env notes':
       needsDocker,
   },
+  'runtime/docs/database/1-migrations.md': {
+    'npm install kysely pg': installs,
+    'node dist/migrate.js': suite('databases/shop/migrations.test.ts'),
+  },
   'runtime/docs/getting-started.md': {
-    'npx @ashlar/cli new greetings': runs('empty'),
+    'npx @ashlar/cli new greetings': serves('empty'),
+    "curl 'http://127.0.0.1:3000/?name=Ada'": request,
     'npm ci': runs('clone'),
     [`curl -X POST -H 'content-type: application/json' -d '{"language":"fr"}' http://127.0.0.1:3000/greetings`]:
       request,
+  },
+  'runtime/docs/more-than-one-machine.md': {
+    'redis-cli --cluster create 10.0.0.1:6379 10.0.0.2:6379 10.0.0.3:6379 10.0.0.4:6379 10.0.0.5:6379 10.0.0.6:6379 --cluster-replicas 1':
+      needsMachines,
+    'redis-server /etc/redis/sentinel.conf --sentinel': needsMachines,
   },
   'runtime/docs/recipes/databases.md': {
     'npm install typeorm pg': installs,
@@ -127,6 +138,7 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
     'npx prettier --check .': toolRecipes,
     'npm install --save-dev openapi-typescript': toolRecipes,
   },
+  'runtime/docs/recipes/mail.md': { 'npm install nodemailer handlebars': installs },
   'runtime/docs/recipes/monorepo.md': {
     'npx esbuild src/main.ts --bundle --platform=node --format=esm --conditions=@mono/source --external:ashlar --external:ashlar/* --outfile=dist/main.bundle.js':
       suite('docs/monorepo.test.ts'),

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { messageOf } from '../../../runtime/src/errors/as-error.ts';
 import type { RedisThrottleClient } from '../../../runtime/src/redis/redis-throttle-client.ts';
 import { RedisThrottleStore } from '../../../runtime/src/redis/redis-throttle-store.ts';
-import { RedisCluster } from './support/redis-cluster.ts';
-import { hasRedis } from './support/redis-server.ts';
+import { RedisCluster } from '../../support/redis/redis-cluster.ts';
+import { hasRedis } from '../../support/redis/redis-server.ts';
 
 const windowMs = 600_000;
 const options = { timeoutMs: 10_000 };
@@ -93,6 +93,44 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
       const records = await Promise.all(keys.map((key) => store.increment(key, windowMs)));
       expect(records.map(({ count }) => count)).toEqual(keys.map(() => 1));
     });
+
+    test('a slot that moves to a different node keeps its counts, and their windows', async () => {
+      const moving = new RedisThrottleStore(client, { ...options, prefix: '{moving}:' });
+      const count = async (key: string) => (await moving.increment(key, windowMs)).count;
+      expect(await count('old')).toBe(1);
+      const slot = Number(await nodes[0]?.cluster('KEYSLOT', '{moving}:old'));
+      const { source, target } = await endsOf(slot);
+      await target.node.script('FLUSH');
+      await target.node.cluster('SETSLOT', slot, 'IMPORTING', source.id);
+      await source.node.cluster('SETSLOT', slot, 'MIGRATING', target.id);
+      // The source has the old key, and redirects others (ASK).
+      expect([await count('old'), await count('new'), await count('new')]).toEqual([2, 1, 2]);
+      await source.node.pexpire('{moving}:old', windowMs / 2);
+      await source.node.migrate(target.host, target.port, '{moving}:old', 0, 10_000);
+      expect(await count('old')).toBe(3);
+      for (const node of [target.node, source.node, ...nodes]) await node.cluster('SETSLOT', slot, 'NODE', target.id);
+      // The client learns the new place (MOVED).
+      const { count: next, retryAfterMs } = await moving.increment('old', windowMs);
+      expect([next, await count('new')]).toEqual([4, 3]);
+      expect(retryAfterMs).toBeLessThanOrEqual(windowMs / 2);
+    });
+
+    /** The node with the only keys of a slot, and a node that the slot can move to. */
+    async function endsOf(slot: number) {
+      const ends = await Promise.all(
+        nodes.map(async (node, index) => ({
+          node,
+          id: String(await node.cluster('MYID')),
+          host: cluster.nodes[index]?.host ?? '',
+          port: cluster.nodes[index]?.port ?? 0,
+          keys: Number(await node.cluster('COUNTKEYSINSLOT', slot)),
+        })),
+      );
+      const source = ends.find(({ keys }) => keys > 0);
+      const target = ends.find(({ keys }) => keys === 0);
+      if (source === undefined || target === undefined) throw new Error(`no node has keys of slot ${slot}`);
+      return { source, target };
+    }
 
     test('the user of the client needs few rights', async () => {
       const ofStore = ['+eval', '+evalsha', '+pttl', '+set', '+incr', '+pexpire'];

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RedisThrottleStore } from '../../../runtime/src/redis/redis-throttle-store.ts';
 import type { ThrottleStoreRecord } from '../../../runtime/src/throttling/throttle-store.ts';
 import { fc } from '../../support/fast-check.ts';
+import { hasRedis, RedisServer } from '../../support/redis/redis-server.ts';
 import { rounds } from '../../support/rounds.ts';
-import { hasRedis, RedisServer } from './support/redis-server.ts';
 
 /** A step: an attempt, or a pause. */
 type Step = { readonly key: string; readonly windowMs: number } | { readonly waitMs: number };

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { messageOf } from '../../../runtime/src/errors/as-error.ts';
 import { RedisThrottleStore } from '../../../runtime/src/redis/redis-throttle-store.ts';
 import type { ThrottleStoreRecord } from '../../../runtime/src/throttling/throttle-store.ts';
+import { hasRedis, RedisServer } from '../../support/redis/redis-server.ts';
 import { freePort } from '../../support/serve-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { clients, type OpenedClient } from './support/redis-clients.ts';
-import { hasRedis, RedisServer } from './support/redis-server.ts';
 import { TcpProxy } from './support/tcp-proxy.ts';
 
 const windowMs = 600_000;

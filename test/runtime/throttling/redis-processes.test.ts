@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRedis, RedisServer } from '../../support/redis/redis-server.ts';
 import { runProcess } from '../../support/run-process.ts';
 import { clients } from './support/redis-clients.ts';
-import { hasRedis, RedisServer } from './support/redis-server.ts';
 
 const script = fileURLToPath(new URL('support/hammer.ts', import.meta.url));
 const processes = 8;

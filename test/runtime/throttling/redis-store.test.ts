@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RedisThrottleClient } from '../../../runtime/src/redis/redis-throttle-client.ts';
 import { RedisThrottleStore } from '../../../runtime/src/redis/redis-throttle-store.ts';
 import { ThrottlePolicy } from '../../../runtime/src/throttling/throttle-policy.ts';
+import { hasRedis, RedisServer } from '../../support/redis/redis-server.ts';
+import { SentinelGroup } from '../../support/redis/sentinel-group.ts';
 import { clients, type OpenedClient } from './support/redis-clients.ts';
-import { RedisSentinel } from './support/redis-sentinel.ts';
-import { hasRedis, RedisServer } from './support/redis-server.ts';
 
 /** Longer than any test takes. */
 const long = 600_000;
@@ -203,19 +203,14 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
 });
 
 describe.runIf(hasRedis)('clients that were set up differently', () => {
-  let server: RedisServer;
-  let sentinel: RedisSentinel;
+  let group: SentinelGroup;
   beforeAll(async () => {
-    server = await RedisServer.start();
-    sentinel = await RedisSentinel.of(server);
+    group = await SentinelGroup.start();
   });
-  afterAll(async () => {
-    await sentinel?.stop();
-    await server?.stop();
-  });
+  afterAll(() => group?.stop());
 
-  const address = ({ port }: { readonly port: number }) => ({ host: '127.0.0.1', port });
-  const socket = () => address(server);
+  const socket = () => ({ host: group.master.host, port: group.master.port });
+  const sentinels = () => group.sentinels.map(({ host, port }) => ({ host, port }));
   const differently: [title: string, open: () => Promise<[client: RedisThrottleClient, close: () => void]>][] = [
     [
       'redis: a pool',
@@ -228,7 +223,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
     [
       'redis: one with a sentinel',
       async () => {
-        const client = createSentinel({ name: 'quota', sentinelRootNodes: [address(sentinel)] });
+        const client = createSentinel({ name: group.name, sentinelRootNodes: sentinels() });
         client.on('error', () => {});
         await client.connect();
         return [client, () => client.destroy()];
@@ -237,7 +232,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
     [
       'ioredis: one with a sentinel',
       async () => {
-        const client = new Redis({ name: 'quota', sentinels: [address(sentinel)] });
+        const client = new Redis({ name: group.name, sentinels: sentinels() });
         return [client, () => client.disconnect()];
       },
     ],

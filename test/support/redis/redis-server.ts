@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../../support/serve-application.ts';
-import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { Redis } from 'ioredis';
+import { freePort } from '../serve-application.js';
+import { temporaryDirectory } from '../temporary-directory.js';
 
 /** Another version, or Valkey, is tested by naming its program here. */
 const program = process.env['REDIS_SERVER'] ?? 'redis-server';
@@ -14,6 +15,7 @@ const script = 'exec 3<&0; (cat <&3 >/dev/null 2>&1; kill -9 $$) >/dev/null 2>&1
 
 /** A server of its own, on a free port of 127.0.0.1, that keeps nothing on the disk. It ends with the tests, in any case. */
 export class RedisServer {
+  readonly host = '127.0.0.1';
   readonly port: number;
   readonly #options: readonly string[];
   #process: ChildProcess | undefined;
@@ -39,7 +41,7 @@ export class RedisServer {
   /** Starts it again, on the same port and with nothing in it. */
   async start(): Promise<void> {
     const directory = temporaryDirectory();
-    const listening = ['--port', String(this.port), '--bind', '127.0.0.1'];
+    const listening = ['--port', String(this.port), '--bind', this.host];
     const inMemory = ['--save', '', '--appendonly', 'no', '--dir', directory];
     this.#process = spawnServer([...listening, ...inMemory, ...this.#options]);
     await untilReady(this.#process, 'Ready to accept connections');
@@ -63,6 +65,23 @@ export class RedisServer {
   /** Lets it go on after `hang`. */
   goOn(): void {
     this.#process?.kill('SIGCONT');
+  }
+
+  /** Opens a client that inspects and changes the server. It ignores errors of its connection, and connects again. */
+  administrator(): Redis {
+    const client = new Redis({ host: this.host, port: this.port, retryStrategy: () => 20 });
+    client.on('error', () => {});
+    return client;
+  }
+
+  /** Calls commands with a client that is closed afterwards. */
+  async administer<Result>(call: (administrator: Redis) => Promise<Result>): Promise<Result> {
+    const administrator = this.administrator();
+    try {
+      return await call(administrator);
+    } finally {
+      administrator.disconnect();
+    }
   }
 }
 
