@@ -86,7 +86,12 @@ export const bannedWords: readonly BannedWord[] = [
     exceptComments: true,
   },
   { pattern: /\b(rooms?|houses?)\b/, instead: 'module, directory, layer', example: 'roomOf', exceptComments: true },
-  { pattern: /\b(?<!type )annotat(ions?|ed|es?|ing)\b/, instead: 'decorator', example: 'a class annotated `@Module`' },
+  // `annotations:` is a key in the files of Prometheus and Kubernetes.
+  {
+    pattern: /\b(?<!type )annotat(ions?(?!:)|ed|es?|ing)\b/,
+    instead: 'decorator',
+    example: 'a class annotated `@Module`',
+  },
   {
     pattern: /\bis no (?!longer\b|more than\b)/,
     instead: 'is not a',

@@ -118,6 +118,8 @@ function rootModule(sources: readonly { path: string; text: string }[], director
     const lists = classes.filter((other) => other.path.split('/')[0] === page && other.decorators.includes('@Module('));
     if (lists.some((module) => new RegExp(`\\b${name}\\b`).test(module.decorators))) continue;
     const [, kind] = /^@(Module|Controller|Injectable|Guard|Configuration)\(/m.exec(decorators) ?? [];
+    // A class with decorators of a library alone, such as an entity, is not a provider.
+    if (kind === undefined) continue;
     const part = kind === 'Module' ? 'imports' : kind === 'Controller' ? 'controllers' : 'providers';
     parts[part]?.push(`${name}${index}`);
     const specifier = posix.relative(directory, path).replace(/ts$/, 'js');

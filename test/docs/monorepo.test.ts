@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
@@ -130,6 +130,11 @@ describe('packages with a condition', () => {
       .slice(1);
     const runs = [...build.matchAll(/^RUN (.*)$/gm)].map(([, line = '']) => line);
     expect(runs).toEqual(['npm ci', 'npm run build --workspace apps/api', 'npm prune --omit=dev']);
+    // The file copies no other application.
+    for (const name of ['admin', 'dashboard']) {
+      expect(build).not.toMatch(new RegExp(`^COPY .*(\\.|apps(/${name}.*)?) `, 'm'));
+      rmSync(join(monorepo.directory, 'apps', name), { recursive: true });
+    }
     expectSuccess(await run(runs[1] ?? '', monorepo));
     const directory = join(temporaryDirectory(), 'image');
     const copies = [...image.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)];

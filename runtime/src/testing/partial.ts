@@ -9,9 +9,9 @@ const probes: ReadonlySet<string> = new Set(['then', 'toJSON', 'asymmetricMatch'
 
 /**
  * `override(Mailer, partial<Mailer>({ send }))` replaces a provider by a part of it: the members that a test needs. A missing member throws an
- * error with its name when it is used.
+ * error with its name when it is used. The part is an argument of a constructor as well: `new Signups(partial<Mailer>({ send }))`.
  */
-export function partial<T extends object>(part: Partial<PublicOf<NoInfer<T>>>): PublicOf<T> {
+export function partial<T extends object>(part: Partial<PublicOf<NoInfer<T>>>): T {
   const replacement: object = new Proxy(part, {
     get: (target, key, receiver) => {
       if (typeof key === 'symbol' || key in target || probes.has(key) || /^(?:_|@@|\$\$)/.test(key)) {
@@ -20,8 +20,8 @@ export function partial<T extends object>(part: Partial<PublicOf<NoInfer<T>>>): 
       throw missing(key, names.get(replacement));
     },
   });
-  // The missing members throw.
-  return replacement as PublicOf<T>;
+  // The missing members throw, and methods that would read private fields are among them.
+  return replacement as T;
 }
 
 /** Remembers the name of the provider that a replacement is for, if it is a part. */

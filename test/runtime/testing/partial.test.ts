@@ -118,3 +118,21 @@ test('a member of another type is rejected by TypeScript', () => {
   // @ts-expect-error: a class has no such member.
   expect(partial<Mailer>({ sendAll: () => 1 })).toBeDefined();
 });
+
+test('a part is an argument of a constructor, also of a class with private fields', async () => {
+  class Newsletter {
+    readonly #mailer: Mailer;
+
+    constructor(mailer: Mailer) {
+      this.#mailer = mailer;
+    }
+
+    publish(): number {
+      return this.#mailer.send('news');
+    }
+  }
+  const send = vi.fn(() => 2);
+  expect(new Newsletter(partial<Mailer>({ send })).publish()).toBe(2);
+  expect(send).toHaveBeenCalledWith('news');
+  expect(() => new Newsletter(partial<Mailer>({})).publish()).toThrow('`send` is used');
+});
