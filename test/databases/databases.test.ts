@@ -72,6 +72,12 @@ describe.runIf(hasPostgres)('repositories on PostgreSQL', () => {
       expect(json).toMatchObject({ errors: { title: [expect.any(String)], authorId: [expect.any(String)] } });
     });
 
+    test('an application whose connections end serves the next requests', async () => {
+      server.endConnections(databaseUrl);
+      await expect.poll(async () => (await send('GET', '/users').catch(() => undefined))?.status).toBe(200);
+      expect(await send('POST', '/users', { name: 'Barbara' })).toMatchObject({ status: 201 });
+    });
+
     test('a repository of the wrong entity is an error of the type checker', async () => {
       const other = ApplicationCopy.of(name);
       const [file, from, to] = wrongEntity[name];

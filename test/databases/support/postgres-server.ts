@@ -58,6 +58,14 @@ export class PostgresServer {
     return `${url}/${name}`;
   }
 
+  /** Ends all connections to a database, as a failover or an administrator does. */
+  endConnections(url: string): void {
+    const others = 'datname = current_database() and pid <> pg_backend_pid()';
+    const query = `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`;
+    const ended = spawnSync(program('psql'), [url, '-qc', query], { encoding: 'utf8' });
+    if (ended.status !== 0) throw new Error(ended.stderr);
+  }
+
   async stop(): Promise<void> {
     const exited = once(this.#process, 'exit');
     this.#process.stdin?.end();
