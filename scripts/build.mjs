@@ -7,10 +7,10 @@ import { root, runNode, runNpm } from './run.mjs';
 const workspaces = ['runtime', 'compiler', 'cli'];
 
 /** The packages for applications, which `tsc` compiles with the declarations of the runtime. */
-const libraries = ['libraries/health', 'libraries/opentelemetry'];
+const libraries = ['libraries/health', 'libraries/jobs', 'libraries/opentelemetry'];
 
 /** The libraries that have decorated classes. */
-const decorated = ['libraries/health'];
+const decorated = ['libraries/health', 'libraries/jobs'];
 
 /**
  * Compiles the packages and makes the `ashlar` command known to the applications in `fixtures`.

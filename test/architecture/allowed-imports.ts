@@ -25,6 +25,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     '@ashlar/compiler',
     'cli/src',
     'cli/src/doctor',
+    'cli/src/documentation',
     'cli/src/explain',
     'cli/src/generate',
     'cli/src/language-server.ts',
@@ -38,6 +39,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'yaml',
   ],
   'cli/src/doctor': ['@ashlar/compiler', 'cli/src', 'cli/src/run', 'node:fs', 'node:os', 'node:path', 'node:util'],
+  'cli/src/documentation': ['@ashlar/compiler', 'cli/src', 'node:path', 'node:url'],
   'cli/src/explain': ['@ashlar/compiler', 'cli/src', 'node:util'],
   'cli/src/generate': ['@ashlar/compiler', 'cli/src'],
   'cli/src/language-server': [
@@ -59,6 +61,25 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'jsonc-parser', 'node:module', 'node:os', 'node:path', 'node:url'],
   'cli/src/run-in-process.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/main.ts', 'node:fs'],
   'libraries/health/src': ['ashlar'],
+  'libraries/jobs/src': [
+    'ashlar',
+    'libraries/jobs/src/memory',
+    'libraries/jobs/src/store',
+    'node:async_hooks',
+    'node:crypto',
+    'node:diagnostics_channel',
+  ],
+  'libraries/jobs/src/memory': ['libraries/jobs/src/store'],
+  // An entry of its own: other applications load neither BullMQ nor Redis.
+  'libraries/jobs/src/redis': [
+    'ashlar',
+    'bullmq',
+    'ioredis',
+    'libraries/jobs/src/store',
+    'node:timers/promises',
+    'node:util',
+  ],
+  'libraries/jobs/src/store': ['ashlar', 'cron-parser'],
   'libraries/opentelemetry/src': ['@opentelemetry/api', 'ashlar', 'node:diagnostics_channel'],
   'compiler/src': [
     'compiler/src/check',
@@ -557,5 +578,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   // The scripts run before anything is installed.
   scripts: ['node:child_process', 'node:fs', 'node:path', 'node:url', 'node:util'],
   // Called by the build of the packages.
+  'scripts/docs.mjs': ['node:path', 'scripts', 'scripts/serve-files.mjs'],
+  'scripts/serve-files.mjs': ['node:events', 'node:fs', 'node:http', 'node:path'],
   'scripts/bundle-modules.mjs': ['node:fs', 'node:path', 'rolldown', 'runtime'],
 };

@@ -14,9 +14,9 @@ const scripts = files.filter(({ path }) => path.startsWith('scripts/'));
 const generated = files.filter(({ path }) => /^fixtures\/apps\/[^/]+\/src\/generated\/.*\.ts$/.test(path));
 const code = files.filter(({ path }) => /\.(ts|mjs)$/.test(path) && !path.startsWith('fixtures/cases/'));
 
-/** The configurations of Vitest and Prisma, and the application that shows what the compiler can read. */
+/** The configurations of Vitest, Prisma and the site, and the application that shows what the compiler can read. */
 const hasDefaultExports =
-  /^(vitest\.config\.ts$|fixtures\/apps\/prisma\/prisma\.config\.ts$|fixtures\/apps\/warehouse\/)/;
+  /^(vitest\.config\.ts$|docs\/site\/\.vitepress\/|fixtures\/apps\/prisma\/prisma\.config\.ts$|fixtures\/apps\/warehouse\/)/;
 
 /** The files of the compiler with state of a module. */
 const stateful: Readonly<Record<string, string>> = {

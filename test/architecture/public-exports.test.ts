@@ -16,16 +16,18 @@ interface Manifest {
 }
 
 /** The entries of the packages, from the `exports` of their `package.json`, each with its source. */
-const entries = ['runtime', 'compiler', 'cli', 'libraries/health', 'libraries/opentelemetry'].flatMap((workspace) => {
-  const text = repositoryFiles().find(({ path }) => path === `${workspace}/package.json`)?.text ?? '{}';
-  const { name, exports }: Manifest = JSON.parse(text);
-  return Object.entries(exports).flatMap(([subpath, target]): [name: string, source: string][] => {
-    const types = typesOf(target);
-    if (types === undefined) return [];
-    const source = types.replace(/^\.\/dist\//, `${workspace}/src/`).replace(/\.d\.ts$/, '.ts');
-    return [[`${name}${subpath.slice(1)}`, source]];
-  });
-});
+const entries = ['runtime', 'compiler', 'cli', 'libraries/health', 'libraries/jobs', 'libraries/opentelemetry'].flatMap(
+  (workspace) => {
+    const text = repositoryFiles().find(({ path }) => path === `${workspace}/package.json`)?.text ?? '{}';
+    const { name, exports }: Manifest = JSON.parse(text);
+    return Object.entries(exports).flatMap(([subpath, target]): [name: string, source: string][] => {
+      const types = typesOf(target);
+      if (types === undefined) return [];
+      const source = types.replace(/^\.\/dist\//, `${workspace}/src/`).replace(/\.d\.ts$/, '.ts');
+      return [[`${name}${subpath.slice(1)}`, source]];
+    });
+  },
+);
 
 function typesOf(target: Target): string | undefined {
   if (typeof target === 'string') return undefined;

@@ -17,7 +17,14 @@ import { type Finished, runProcess } from './run-process.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** The published packages, by their directories. */
-export const workspaces = ['runtime', 'compiler', 'cli', 'libraries/health', 'libraries/opentelemetry'] as const;
+export const workspaces = [
+  'runtime',
+  'compiler',
+  'cli',
+  'libraries/health',
+  'libraries/jobs',
+  'libraries/opentelemetry',
+] as const;
 
 /** The directory of a published package. */
 export type Workspace = (typeof workspaces)[number];
@@ -41,13 +48,19 @@ export async function packedPackages(): Promise<Readonly<Record<Workspace, Packe
   const listed: { filename: string; files: { path: string }[] }[] = Object.values(
     JSON.parse(readFileSync(join(directory, 'list.json'), 'utf8')),
   );
-  const [runtime, compiler, cli, health, openTelemetry] = listed.map(({ filename, files }) => ({
+  const [runtime, compiler, cli, health, jobs, openTelemetry] = listed.map(({ filename, files }) => ({
     tarball: join(directory, filename),
     files: files.map(({ path }) => path).sort(),
   }));
   if (runtime === undefined || compiler === undefined || cli === undefined) throw new Error('a package is not packed');
-  if (health === undefined || openTelemetry === undefined) throw new Error('a library is not packed');
-  return { runtime, compiler, cli, 'libraries/health': health, 'libraries/opentelemetry': openTelemetry };
+  if (health === undefined || jobs === undefined || openTelemetry === undefined)
+    throw new Error('a library is not packed');
+  return {
+    ...{ runtime, compiler, cli },
+    'libraries/health': health,
+    'libraries/jobs': jobs,
+    'libraries/opentelemetry': openTelemetry,
+  };
 }
 
 /** A directory with the published runtime and what it depends on in `node_modules`, as copies of what npm installs. */
