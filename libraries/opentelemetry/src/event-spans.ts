@@ -1,5 +1,6 @@
-import { context as active, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { context as active, type Tracer, trace } from '@opentelemetry/api';
 import type { EventDelivered } from 'ashlar';
+import { endedBy } from './ended-by.js';
 import { subscribe } from './subscribe.js';
 
 /** Makes a span for each event handler that is called. */
@@ -23,30 +24,4 @@ export class EventSpans {
       return active.with(trace.setSpan(active.active(), span), () => endedBy(span, run));
     });
   }
-}
-
-/** Ends a span when a function has finished, also when its promise is settled. */
-function endedBy<Result>(span: Span, run: () => Result): Result {
-  try {
-    const result = run();
-    if (!(result instanceof Promise)) {
-      span.end();
-      return result;
-    }
-    result.then(
-      () => span.end(),
-      (error) => fail(span, error),
-    );
-    return result;
-  } catch (error) {
-    fail(span, error);
-    throw error;
-  }
-}
-
-function fail(span: Span, error: unknown): void {
-  if (error instanceof Error) span.recordException(error);
-  span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error);
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.end();
 }

@@ -1,6 +1,7 @@
 import { type MeterProvider, metrics, type TracerProvider, trace } from '@opentelemetry/api';
 import { EventSpans } from './event-spans.js';
 import { type IgnoredByName, IgnoredRequests, type IgnoreFunction } from './ignored-requests.js';
+import { JobSpans } from './job-spans.js';
 import { RequestMetrics } from './request-metrics.js';
 import { RequestSpans } from './request-spans.js';
 
@@ -24,8 +25,8 @@ const scope = '@ashlar/opentelemetry';
 let endCurrent: () => void = () => undefined;
 
 /**
- * Reports the requests and event handlers of all applications of the process to OpenTelemetry: a server span for each request, named by its
- * route, a span for each event handler, and the metrics `http.server.request.duration` (seconds) and `http.server.active_requests`. Call it once,
+ * Reports the requests, event handlers and jobs of all applications of the process to OpenTelemetry: a server span for each request, named by its
+ * route, a span for each event handler and for each job of `@ashlar/jobs`, and the metrics `http.server.request.duration` (seconds) and `http.server.active_requests`. Call it once,
  * before `Application.create`. Returns a function that ends it, for tests; a second call ends the first one, so that a request has one span.
  */
 export function instrument({ tracerProvider, meterProvider, ignore }: InstrumentationOptions = {}): () => void {
@@ -37,6 +38,7 @@ export function instrument({ tracerProvider, meterProvider, ignore }: Instrument
     new RequestSpans(tracer, ignored).subscribe(),
     new RequestMetrics(meter, ignored).subscribe(),
     new EventSpans(tracer).subscribe(),
+    new JobSpans(tracer).subscribe(),
   ];
   const end = () => {
     for (const each of ends) each();
