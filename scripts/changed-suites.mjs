@@ -41,6 +41,7 @@ const dependents = [
   [/^fixtures\/routes\//, ['test/compiler/router/', 'test/bench/']],
   [/^scripts\/bundle-modules\.mjs$/, ofPackages],
   [/^scripts\/|^\.ci\//, ['test/scripts/']],
+  [/^docs\/site\/|^cli\/src\/documentation\/|\.md$/, ['test/site/']],
   [/\.md$|\/docs\//, ['test/docs/', 'test/package/']],
   [/^(LICENSE|SECURITY\.md|\.github\/)/, []],
 ];

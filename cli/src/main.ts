@@ -5,6 +5,7 @@ import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
 import { clientCommand } from './commands/client.js';
 import { configCommand } from './commands/config.js';
+import { docsCommand } from './commands/docs.js';
 import { doctorCommand } from './commands/doctor.js';
 import { explainCommand } from './commands/explain.js';
 import { generateCommand } from './commands/generate.js';
@@ -79,6 +80,7 @@ function createProgram(io: Io, exit: (code: number) => void): Command {
     configCommand,
     auditCommand,
     explainCommand,
+    docsCommand,
     lspCommand,
   ])
     addCommand(program, io, exit);

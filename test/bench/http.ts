@@ -11,6 +11,10 @@
 // The cost of traces, beside those of `@fastify/otel`:
 //
 //   npm run bench:http -- --cases hello,param --servers "ashlar,ashlar traced,fastify,fastify traced"
+//
+// The comparison with other frameworks on the page about performance:
+//
+//   npm run bench:http -- --cases hello,param,post,list,routes --servers hand-written,ashlar,fastify,hono,nestjs
 import { spawnSync } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -36,8 +40,11 @@ const serverNames = ['hand-written', 'node', 'ashlar', 'ashlar on fastify', 'fas
 /** The servers that make spans. They take part when they are named. */
 const tracedNames = ['ashlar traced', 'fastify traced'] as const;
 
+/** Servers of other frameworks without rate limits. They take part when they are named. */
+const frameworkNames = ['hono', 'nestjs'] as const;
+
 /** A server that takes part; the others are compared with the first one. */
-type ServerName = (typeof serverNames)[number] | (typeof tracedNames)[number];
+type ServerName = (typeof serverNames | typeof tracedNames | typeof frameworkNames)[number];
 
 const { values: options } = parseArgs({
   options: {
@@ -181,6 +188,9 @@ async function start(name: ServerName, application: BenchApplication): Promise<C
       return startContestant(name, here('fastify.mjs'), ...features);
     case 'fastify with ids':
       return startContestant(name, here('fastify.mjs'), 'ids', ...features);
+    case 'hono':
+    case 'nestjs':
+      return startContestant(name, here(`${name}.mjs`));
     case 'ashlar traced':
       return startContestant(name, ...traces, await mainOf(application, 'main-traced.js'));
     case 'fastify traced':
@@ -188,12 +198,13 @@ async function start(name: ServerName, application: BenchApplication): Promise<C
   }
 }
 
-/** The servers of a case. The hand-written one has no rate limit. */
+/** The servers of a case. Some have no rate limit. */
 async function contestantsOf(application: BenchApplication): Promise<readonly Contestant[]> {
   const contestants: Contestant[] = [];
   const chosen = options.servers.split(',');
-  for (const name of [...serverNames, ...tracedNames]) {
-    const takesPart = name !== 'hand-written' || application === 'small' || application === 'large';
+  for (const name of [...serverNames, ...tracedNames, ...frameworkNames]) {
+    const hasLimits = name !== 'hand-written' && name !== 'hono' && name !== 'nestjs';
+    const takesPart = hasLimits || application === 'small' || application === 'large';
     if (takesPart && chosen.includes(name)) contestants.push(await start(name, application));
   }
   return contestants;

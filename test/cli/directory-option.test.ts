@@ -25,6 +25,7 @@ const commands: readonly (readonly string[])[] = [
   ['audit'],
   ['config'],
   ['explain', 'ASH1001'],
+  ['docs', 'validation'],
   ['lsp'],
 ];
 

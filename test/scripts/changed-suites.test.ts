@@ -9,7 +9,7 @@ test.each<[paths: string[], suites: string[] | undefined]>([
   [['test/browser/graph-page.test.ts'], ['test/architecture/', 'test/browser/']],
   [['test/runtime/response/files.test.ts'], ['test/architecture/', 'test/runtime/response/']],
   [['test/openapi/echo.txt'], ['test/architecture/', 'test/openapi/']],
-  [['SECURITY.md'], ['test/architecture/', 'test/docs/', 'test/package/']],
+  [['SECURITY.md'], ['test/architecture/', 'test/docs/', 'test/package/', 'test/site/']],
   [['.github/workflows/ci.yml'], ['test/architecture/']],
   [
     ['fixtures/routes/routes.json', 'compiler/explain/ASH1001.md'],
@@ -21,6 +21,7 @@ test.each<[paths: string[], suites: string[] | undefined]>([
       'test/compiler/router/',
       'test/docs/',
       'test/package/',
+      'test/site/',
     ],
   ],
   [['package-lock.json'], undefined],
