@@ -22,6 +22,7 @@ beforeAll(async () => {
 async function builtApplication({
   references = [] as readonly object[],
   type = 'module',
+  edit = (_application: ApplicationCopy): void => undefined,
 } = {}): Promise<ApplicationCopy> {
   const application = ApplicationCopy.empty();
   application.write('package.json', JSON.stringify({ name: 'jobs', version: '1.0.0', type }));
@@ -35,6 +36,7 @@ async function builtApplication({
     application.edit('src/main.ts', 'const app', 'async function main(): Promise<void> {\nconst app');
     application.edit('src/main.ts', /$/, '}\nvoid main();\n');
   }
+  edit(application);
   const built = await application.ashlar(['build']);
   expect(built.output).not.toMatch(/warning|error/);
   expect(built).toMatchObject({ code: 0 });
@@ -179,5 +181,40 @@ describe.runIf(hasRedis)('with Redis', () => {
     await expect.poll(() => readiness(web.url), { timeout: 20_000 }).toEqual({ status: 'up', failed: [] });
     expect(web.process.output()).not.toContain('mail to');
     for (const application of served.splice(0)) expect(await application.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('versions with different payload types run side by side: a job that does not fit fails, and no other', async () => {
+    const newer = await builtApplication({
+      edit: (application) => {
+        application.edit(
+          'src/invoice-mails.ts',
+          'readonly due: Date;',
+          "readonly due: Date;\n  readonly currency: 'EUR' | 'USD';",
+        );
+        application.edit('src/invoice-mails.ts', 'due: Date)', "due: Date, currency: 'EUR' | 'USD' = 'USD')");
+        application.edit('src/invoice-mails.ts', 'this.due = due;', 'this.due = due;\n    this.currency = currency;');
+        application.edit('src/send-invoice-mails.ts', '`${mail.total} until', '`${mail.total} ${mail.currency} until');
+      },
+    });
+    const onlyAdds = { REDIS_URL: `redis://127.0.0.1:${server.port}`, WORKERS: 'no' };
+    const both = { REDIS_URL: onlyAdds.REDIS_URL };
+    // The older version adds a job that the newer one cannot read.
+    const olderWeb = await serve(onlyAdds);
+    const { text: id } = await addInvoice(olderWeb.url, { to: 'old@example.com', total: 1 });
+    const newerWorker = await serve(both, newer.directory);
+    await newerWorker.process.said('"msg":"job failed"');
+    expect(linesOf(newerWorker.process.output(), 'job failed')).toMatchObject([
+      { queue: 'invoice-mails', jobId: id, attempt: 1, problems: [{ path: 'currency', code: 'required' }] },
+    ]);
+    await addInvoice(newerWorker.url, { to: 'new@example.com', total: 2 });
+    await newerWorker.process.said('mail to new@example.com: 2 USD until');
+    expect(newerWorker.process.output()).not.toContain('mail to old@example.com');
+    await newerWorker.stop();
+    // The newer version adds a job with a property that the older one does not know.
+    const newerWeb = await serve(onlyAdds, newer.directory);
+    await addInvoice(newerWeb.url, { to: 'next@example.com', total: 3 });
+    const olderWorker = await serve(both);
+    await olderWorker.process.said('mail to next@example.com: 3 until');
+    expect(linesOf(olderWorker.process.output(), 'job failed')).toEqual([]);
   });
 });
