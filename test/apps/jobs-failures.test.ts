@@ -100,6 +100,12 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     return Array.from((await recorded('begun')).values()).filter((pids) => pids.length > 1);
   }
 
+  /** Prints the figures of the page about more than one machine. */
+  async function printFigures(title: string): Promise<void> {
+    if (process.env['FIGURES'] !== '1') return;
+    process.stdout.write(`${title}: ${(await repeated()).length} of ${count} jobs begun twice\n`);
+  }
+
   function expectAll(handled: ReadonlyMap<number, unknown>): void {
     const missing = Array.from({ length: count }, (_, number) => number).filter((number) => !handled.has(number));
     expect(missing).toEqual([]);
@@ -179,6 +185,7 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     await cluster.untilPromoted(replica, failed);
     await untilHandled(count);
     expectAll(await recorded('handled'));
+    await printFigures('cluster');
   });
 
   test('are all handled behind sentinels when the master fails', async () => {
@@ -193,5 +200,6 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     await untilHandled(count);
     expectAll(await recorded('handled'));
     for (const process of working) expect(process.output()).not.toMatch(/unhandled rejection|"level":"(error|fatal)"/);
+    await printFigures('sentinels');
   });
 });
