@@ -50,15 +50,17 @@ describe('the paragraph on install scripts', () => {
 
   test('names the packages that have one, and no others', () => {
     const found = workspaces.flatMap(installScriptsOf);
-    expect(found.sort()).toEqual(['@scarf/scarf', 'esbuild']);
-    expect(paragraph).toMatch(/^ Two packages have one/);
+    expect(found.sort()).toEqual(['@scarf/scarf', 'esbuild', 'msgpackr-extract']);
+    expect(paragraph).toMatch(/^ Three packages have one/);
     for (const name of found) expect(paragraph).toContain(`\`${name}\``);
   });
 
-  test('is right about those of production: the optional package alone brings one', () => {
+  test('is right about those of production: optional packages alone bring one', () => {
     expect(installScriptsOf('node_modules/swagger-ui-dist')).toEqual(['@scarf/scarf']);
     expect(installScriptsOf('node_modules/tsx')).toEqual(['esbuild']);
-    for (const workspace of workspaces.filter((name) => name !== 'cli' && name !== 'runtime')) {
+    expect(installScriptsOf('libraries/jobs')).toEqual(['msgpackr-extract']);
+    const others = workspaces.filter((name) => name !== 'cli' && name !== 'runtime' && name !== 'libraries/jobs');
+    for (const workspace of others) {
       expect(installScriptsOf(workspace), workspace).toEqual([]);
     }
     const { dependencies, ...runtime }: { dependencies: object; peerDependenciesMeta?: object } = JSON.parse(
