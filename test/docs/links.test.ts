@@ -35,6 +35,7 @@ test.each([
   ['compiler/README.md', 60],
   ['cli/README.md', 60],
   ['libraries/health/README.md', 60],
+  ['libraries/jobs/README.md', 60],
   ['libraries/opentelemetry/README.md', 60],
   ['CONTRIBUTING.md', 45],
   ['ARCHITECTURE.md', 10],

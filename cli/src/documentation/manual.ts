@@ -54,6 +54,7 @@ export const manual: readonly ManualSection[] = [
     ],
   },
   { title: 'Events', pages: ['runtime/docs/events.md'] },
+  { title: 'Jobs', pages: ['libraries/jobs/docs/jobs.md'] },
   { title: 'Rate limiting', pages: ['runtime/docs/rate-limiting.md'] },
   {
     title: 'API document and client',
@@ -161,6 +162,7 @@ export const manual: readonly ManualSection[] = [
     title: 'Coming from other frameworks',
     pages: [
       'runtime/docs/coming-from-nestjs.md',
+      'libraries/jobs/docs/coming-from-nestjs-bullmq.md',
       'runtime/docs/coming-from-tsoa.md',
       'runtime/docs/coming-from-fastify.md',
       'runtime/docs/coming-from-express.md',

@@ -12,7 +12,7 @@ export interface JobOptions {
   readonly attempts?: number;
   /** The wait before another attempt; a number is the milliseconds of a fixed one. Default: exponential, from a second on. */
   readonly backoff?: number | Backoff;
-  /** Jobs of lower numbers run first, and jobs without a priority before them: an integer from 0 to 2,097,152. Default: 0. */
+  /** Jobs of lower numbers run first, and jobs without a priority before them: an integer from 0 to 2,097,151. Default: 0. */
   readonly priority?: number;
 }
 
