@@ -54,8 +54,8 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
   });
 
   /** Starts a process that runs jobs. */
-  async function startWorking(target: object): Promise<RunningProcess> {
-    return await startProcessOf({ TARGET: JSON.stringify(target) });
+  async function startWorking(target: object, jobMilliseconds = 5): Promise<RunningProcess> {
+    return await startProcessOf({ TARGET: JSON.stringify(target), JOB_MILLISECONDS: String(jobMilliseconds) });
   }
 
   /** Starts a process that adds the jobs. */
@@ -115,13 +115,14 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     const server = await RedisServer.start();
     servers.push(server);
     const target = { host: '127.0.0.1', port: server.port };
-    const killed = await startWorking(target);
-    const left = await startWorking(target);
-    const adding = await startAdding(target);
+    // All jobs are there, so that both processes have jobs to run when one is killed.
+    await (await startAdding(target)).said(`added ${count}, rejected 0`);
+    const killed = await startWorking(target, 25);
+    const left = await startWorking(target, 25);
     await untilHandled(count / 4);
+    expect(await records.llen('handled')).toBeLessThan(count);
     killed.signalGroup('SIGKILL');
     await untilHandled(count);
-    await adding.said(`added ${count}, rejected 0`);
     expectAll(await recorded('handled'));
     const twice = await repeated();
     expect(twice.length).toBeGreaterThan(0);
@@ -133,8 +134,8 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     const server = await RedisServer.start();
     servers.push(server);
     const target = { host: '127.0.0.1', port: server.port };
-    const stopped = await startWorking(target);
-    await startWorking(target);
+    const stopped = await startWorking(target, 25);
+    await startWorking(target, 25);
     await startAdding(target);
     await untilHandled(count / 4);
     stopped.signalGroup('SIGTERM');
