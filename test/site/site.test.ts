@@ -162,6 +162,8 @@ describe.runIf(hasBrowser)('in a browser', () => {
     ]),
   )('%s in %s at %i px is accessible', async (path, scheme, width) => {
     const { page, context, complaints } = await open(path, width, scheme);
+    // The page for missing paths is written by its script.
+    await page.locator('h1').first().waitFor();
     await picture(page, `${path.replaceAll(/\W+/g, '-')}-${scheme}-${width}`);
     await page.evaluate(axe());
     const violations = await page.evaluate<string[]>(
