@@ -1,10 +1,10 @@
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ApplicationModel, ClassListEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { ClassReference, ValueReference } from '../model/class-reference.js';
+import type { CodecKey } from '../model/codec-use.js';
 import type { Configuration } from '../model/configuration.js';
 import type { ReturnFacts } from '../model/facts.js';
 import type {
-  CodecKey,
   ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,

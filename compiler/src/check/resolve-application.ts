@@ -8,13 +8,13 @@ import type {
   Module,
   Provider,
 } from '../model/application-model.js';
+import { codecKey } from '../model/codec-use.js';
 import type { Configuration } from '../model/configuration.js';
 import type { Construction } from '../model/construction.js';
 import type { ResolvedConstruction, ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
 import { componentTypes } from '../model/shapes/component-types.js';
 import { namesIn, reachableTypes } from '../model/shapes/named-types.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
-import { shapeText } from '../model/shapes/shape-text.js';
 import {
   type CheckedApplication,
   type CheckedConfiguration,
@@ -198,7 +198,7 @@ function resolveDependency(
     const scope = 'class' in construction ? construction.class : needing.class;
     return [{ kind: 'logger', scope: scope.name, ...named }];
   }
-  if (target.kind === 'codec') return [{ kind: 'codec', codec: shapeText(target.shape), ...named }];
+  if (target.kind === 'codec') return [{ kind: 'codec', codec: codecKey(target.shape), ...named }];
   const providers = missing.required(referenceTo(target, tables.references), `a dependency of ${needing.class.id}`);
   return providers.map((provider) => ({ kind: 'provider', provider, ...named }));
 }

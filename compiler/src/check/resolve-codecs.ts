@@ -1,8 +1,6 @@
 import type { Lookup } from '../incremental/view.js';
-import type { CodecUse } from '../model/codec-use.js';
-import type { CodecKey } from '../model/resolved-references.js';
+import { type CodecKey, type CodecUse, codecKey } from '../model/codec-use.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
-import { shapeText } from '../model/shapes/shape-text.js';
 import type { CheckedCodec } from './checked-application.js';
 import type { MissingParts } from './missing-parts.js';
 import { type Sent, sentValue } from './sent-shapes.js';
@@ -23,7 +21,7 @@ export function resolveCodecs(
   const codecs = new Map<CodecKey, CheckedCodec>();
   const parts: Sent<unknown>[] = [];
   for (const { shape: declared, provider, parameter } of uses) {
-    const key = shapeText(declared);
+    const key = codecKey(declared);
     if (codecs.has(key)) continue;
     const shape = supportedShape(declared);
     if (shape === undefined) {

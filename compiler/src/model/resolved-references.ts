@@ -1,4 +1,5 @@
 import type { ClassReference } from './class-reference.js';
+import type { CodecKey } from './codec-use.js';
 import type { RejectionFacts } from './facts.js';
 import type { DeclaredUse, UseDeclaration } from './route-uses.js';
 
@@ -19,9 +20,6 @@ export type ResolvedConstruction =
   | { readonly kind: 'factory'; readonly listedIn?: ClassReference }
   /** The instance of another provider. */
   | { readonly kind: 'alias'; readonly of: ResolvedReference };
-
-/** The shape of the values of a codec as text: equal for equal types. */
-export type CodecKey = string;
 
 /** An argument of a construction. */
 export type ResolvedDependency = { readonly parameter?: string } & (

@@ -1,10 +1,10 @@
 import type { ResolvedMapper } from '../check/checked-application.js';
 import type { ApiDocument, RouteDocumentation } from '../model/api-document.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
+import type { CodecKey } from '../model/codec-use.js';
 import type { HttpMethod, LifecycleHook, ReturnFacts } from '../model/facts.js';
 import type { PathSegment } from '../model/path-segment.js';
 import type {
-  CodecKey,
   ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,

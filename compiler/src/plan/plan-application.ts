@@ -9,9 +9,10 @@ import { memo } from '../incremental/memo.js';
 import { shared } from '../incremental/session.js';
 import { view } from '../incremental/view.js';
 import type { ClassId } from '../model/class-reference.js';
+import type { CodecKey } from '../model/codec-use.js';
 import { compareText } from '../model/compare-text.js';
 import { httpMethods } from '../model/http-methods.js';
-import type { CodecKey, ResolvedDependency } from '../model/resolved-references.js';
+import type { ResolvedDependency } from '../model/resolved-references.js';
 import type { NamedType, TypeId } from '../model/shapes/shape.js';
 import { freeName } from '../naming/unique-names.js';
 import type {

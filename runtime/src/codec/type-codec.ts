@@ -69,7 +69,7 @@ class TypeCodec<T> extends Codec<T> {
   }
 }
 
-/** An entry of the generated `codecs.ts`: the codec of a type, and the key under which a test replaces it. */
+/** The codec of a type in a generated file, and the key under which a test replaces it. */
 export interface CodecDefinition<T> {
   readonly token: CodecToken<T>;
   readonly codec: Codec<T>;
