@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Codec } from 'ashlar';
 import { checkedPayload } from './checked-payload.js';
 import { publishAdd } from './job-channels.js';
 import type { Jobs } from './jobs.js';
-import { newJobId } from './new-job-id.js';
 import { checkedSchedule } from './store/cron.js';
 import type { Runner, StoredJob, StoredOptions, StoredQueue, Taking } from './store/engine.js';
 import type { AddOptions, JobOptions, NewJob, QueueOptions, Schedule, WorkerOptions } from './store/job-options.js';
@@ -94,4 +94,15 @@ export function storeOf<T>(queue: AddingQueue<T>): QueueStore<T> | undefined {
 /** A queue, by the member that has its type argument. */
 interface AddingQueue<T> {
   add(payload: T): Promise<string>;
+}
+
+/** Different in each process. */
+const idStart = `j${randomBytes(9).toString('hex')}`;
+
+let idCount = 0;
+
+/** An id that no other job has. It is short, because Redis has it several times for each job. */
+function newJobId(): string {
+  idCount += 1;
+  return `${idStart}-${idCount.toString(36)}`;
 }

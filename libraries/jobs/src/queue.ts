@@ -1,6 +1,5 @@
 import type { Codec } from 'ashlar';
 import type { Jobs } from './jobs.js';
-import { queueNameOf } from './queue-name.js';
 import { QueueStore, rememberStore, storeOf } from './queue-store.js';
 import type { AddOptions, JobOptions, NewJob, QueueOptions, Schedule } from './store/job-options.js';
 
@@ -62,4 +61,12 @@ function requiredStore<T>(queue: Queue<T>): QueueStore<T> {
   const store = storeOf(queue);
   if (store === undefined) throw new Error('a queue is made by its constructor');
   return store;
+}
+
+/** The name of a queue by its class: `invoice-mails` for `InvoiceMails`. */
+function queueNameOf(className: string): string {
+  return className
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .toLowerCase();
 }
