@@ -1,47 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import type { ApplicationCopy } from '../support/application-copy.ts';
+import { builtSample } from '../support/built-sample.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { startProcess } from '../support/run-process.ts';
 import { freePort, type ServedApplication, serveApplication } from '../support/serve-application.ts';
-import { strictest } from '../support/strictest.ts';
-import { readArchive } from '../support/text-archive.ts';
 
-const sources = readArchive(readFileSync(new URL('health-application.txt', import.meta.url), 'utf8')).files;
+const archive = new URL('health-application.txt', import.meta.url);
 
 let copy: ApplicationCopy;
 const served: ServedApplication[] = [];
 
 beforeAll(async () => {
   // By the reference, the compiler reads the decorators of the package in its sources.
-  copy = await builtApplication({ references: [{ path: join(repositoryDirectory, 'libraries/health') }] });
+  copy = await builtSample(archive, { references: [{ path: join(repositoryDirectory, 'libraries/health') }] });
 });
-
-/** The sample, compiled. Without a reference, the compiler reads the library file of the package. */
-async function builtApplication({
-  references = [] as readonly object[],
-  type = 'module',
-} = {}): Promise<ApplicationCopy> {
-  const application = ApplicationCopy.empty();
-  application.write('package.json', JSON.stringify({ name: 'health', version: '1.0.0', type }));
-  const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2023'], types: ['node'], ...strictest, skipLibCheck: true, module: 'nodenext' },
-    ...{ verbatimModuleSyntax: type === 'module', experimentalDecorators: true, rootDir: 'src', outDir: 'dist' },
-  };
-  application.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'], references }));
-  for (const [file, text] of sources) application.write(file, text);
-  if (type === 'commonjs') {
-    application.edit('src/main.ts', 'const app', 'async function main(): Promise<void> {\nconst app');
-    application.edit('src/main.ts', /$/, '}\nvoid main();\n');
-  }
-  const built = await application.ashlar(['build']);
-  expect(built.output).not.toMatch(/warning|error/);
-  expect(built).toMatchObject({ code: 0 });
-  expect(await application.tsc([])).toMatchObject({ code: 0, output: '' });
-  return application;
-}
 
 afterEach(async () => {
   for (const application of served.splice(0)) await application.stop();
@@ -66,8 +40,8 @@ test('generated files import the classes of the package by its name', () => {
 });
 
 test('the library file of the package gives the same files, in both module formats', async () => {
-  expect((await builtApplication()).generated()).toEqual(copy.generated());
-  const { directory } = await builtApplication({ type: 'commonjs' });
+  expect((await builtSample(archive)).generated()).toEqual(copy.generated());
+  const { directory } = await builtSample(archive, { type: 'commonjs' });
   const application = await serveApplication(directory);
   served.push(application);
   expect(await get(`${application.url}/health/ready`)).toMatchObject({

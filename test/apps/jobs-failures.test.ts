@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import type { ApplicationCopy } from '../support/application-copy.ts';
+import { builtSample } from '../support/built-sample.ts';
 import { RedisCluster } from '../support/redis/redis-cluster.ts';
 import { hasRedis, RedisServer } from '../support/redis/redis-server.ts';
 import { SentinelGroup } from '../support/redis/sentinel-group.ts';
 import { type RunningProcess, startProcess } from '../support/run-process.ts';
-import { strictest } from '../support/strictest.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-import { readArchive } from '../support/text-archive.ts';
 
-const sources = readArchive(readFileSync(new URL('jobs-load-application.txt', import.meta.url), 'utf8')).files;
 const count = 10_000;
 const concurrency = 20;
 const patience = { timeout: 100_000, interval: 50 };
@@ -23,17 +20,7 @@ const servers: { stop(): Promise<void> }[] = [];
 
 describe.runIf(hasRedis)('10,000 jobs', () => {
   beforeAll(async () => {
-    copy = ApplicationCopy.empty();
-    copy.write('package.json', '{ "name": "load", "version": "1.0.0", "type": "module" }');
-    const compilerOptions = {
-      ...{ target: 'es2022', lib: ['es2023'], types: ['node'], ...strictest, skipLibCheck: true, module: 'nodenext' },
-      ...{ verbatimModuleSyntax: true, experimentalDecorators: true, rootDir: 'src', outDir: 'dist' },
-    };
-    copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'] }));
-    for (const [file, text] of sources) copy.write(file, text);
-    const built = await copy.ashlar(['build']);
-    expect(built.output).not.toMatch(/warning|error/);
-    expect(await copy.tsc([])).toMatchObject({ code: 0, output: '' });
+    copy = await builtSample(new URL('jobs-load-application.txt', import.meta.url));
     recordServer = await RedisServer.start();
     records = recordServer.administrator();
   });

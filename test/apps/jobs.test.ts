@@ -1,48 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import type { ApplicationCopy } from '../support/application-copy.ts';
+import { builtSample } from '../support/built-sample.ts';
 import { hasRedis, RedisServer } from '../support/redis/redis-server.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { type ServedApplication, serveApplication } from '../support/serve-application.ts';
-import { strictest } from '../support/strictest.ts';
-import { readArchive } from '../support/text-archive.ts';
 
-const sources = readArchive(readFileSync(new URL('jobs-application.txt', import.meta.url), 'utf8')).files;
+const archive = new URL('jobs-application.txt', import.meta.url);
 
 let copy: ApplicationCopy;
 const served: ServedApplication[] = [];
 
 beforeAll(async () => {
-  copy = await builtApplication();
+  copy = await builtSample(archive);
 });
-
-/** The sample, compiled. Without references, the compiler reads the library files of the packages. */
-async function builtApplication({
-  references = [] as readonly object[],
-  type = 'module',
-  edit = (_application: ApplicationCopy): void => undefined,
-} = {}): Promise<ApplicationCopy> {
-  const application = ApplicationCopy.empty();
-  application.write('package.json', JSON.stringify({ name: 'jobs', version: '1.0.0', type }));
-  const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2023'], types: ['node'], ...strictest, skipLibCheck: true, module: 'nodenext' },
-    ...{ verbatimModuleSyntax: type === 'module', experimentalDecorators: true, rootDir: 'src', outDir: 'dist' },
-  };
-  application.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'], references }));
-  for (const [file, text] of sources) application.write(file, text);
-  if (type === 'commonjs') {
-    application.edit('src/main.ts', 'const app', 'async function main(): Promise<void> {\nconst app');
-    application.edit('src/main.ts', /$/, '}\nvoid main();\n');
-  }
-  edit(application);
-  const built = await application.ashlar(['build']);
-  expect(built.output).not.toMatch(/warning|error/);
-  expect(built).toMatchObject({ code: 0 });
-  expect(await application.tsc([])).toMatchObject({ code: 0, output: '' });
-  return application;
-}
 
 afterEach(async () => {
   for (const application of served.splice(0)) await application.stop();
@@ -83,7 +55,7 @@ test('a queue receives the codec of its payload, also by an inherited constructo
 
 test('the sources of the package give the same files as its library file', async () => {
   const references = ['health', 'jobs'].map((name) => ({ path: join(repositoryDirectory, 'libraries', name) }));
-  expect((await builtApplication({ references })).generated()).toEqual(copy.generated());
+  expect((await builtSample(archive, { references })).generated()).toEqual(copy.generated());
 });
 
 test('the graph shows queues and workers with their dependencies', async () => {
@@ -134,7 +106,7 @@ test('the graph shows queues and workers with their dependencies', async () => {
 });
 
 test('an application with jobs in memory runs them, in both module formats', async () => {
-  const { directory } = await builtApplication({ type: 'commonjs' });
+  const { directory } = await builtSample(archive, { type: 'commonjs' });
   for (const application of [await serve(), await serve({}, directory)]) {
     const { status, text: id } = await addInvoice(application.url, { to: 'ada@example.com', total: 12 });
     expect(status).toBe(200);
@@ -184,7 +156,7 @@ describe.runIf(hasRedis)('with Redis', () => {
   });
 
   test('versions with different payload types run side by side: a job that does not fit fails, and no other', async () => {
-    const newer = await builtApplication({
+    const newer = await builtSample(archive, {
       edit: (application) => {
         application.edit(
           'src/invoice-mails.ts',

@@ -1,33 +1,20 @@
-import { createLogger } from 'ashlar';
-import { TestApplication } from 'ashlar/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compiled } from '../../../fixtures/apps/shop/src/generated/index.js';
-import { hasPostgres, PostgresServer } from '../support/postgres-server.ts';
-import { product, ShopClient } from '../support/shop-client.ts';
-import { ShopDatabase } from '../support/shop-database.ts';
+import { hasPostgres } from '../support/postgres-server.ts';
+import { ServedShop } from '../support/served-shop.ts';
+import { product, type ShopClient } from '../support/shop-client.ts';
+import type { ShopDatabase } from '../support/shop-database.ts';
 
 describe.runIf(hasPostgres)('idempotency keys', () => {
-  let server: PostgresServer;
-  let database: ShopDatabase;
-  let app: TestApplication;
+  let shop: ServedShop;
   let ada: ShopClient;
   let grace: ShopClient;
+  let database: ShopDatabase;
 
   beforeAll(async () => {
-    server = await PostgresServer.start();
-    database = await ShopDatabase.create(server, 'idempotency');
-    app = await TestApplication.create(compiled, {
-      env: database.environment({ DATABASE_CONNECTIONS: '6' }),
-      logger: createLogger({ level: 'fatal' }),
-    });
-    const { url } = await app.listen();
-    [ada, grace] = [new ShopClient(url, 'ada'), new ShopClient(url, 'grace')];
+    shop = await ServedShop.start('idempotency', { DATABASE_CONNECTIONS: '6' });
+    ({ ada, grace, database } = shop);
   });
-  afterAll(async () => {
-    await app?.shutdown();
-    await database?.close();
-    await server?.stop();
-  });
+  afterAll(() => shop?.stop());
 
   async function stockOf(client: ShopClient, id: number): Promise<unknown> {
     return (await client.send('GET', `/products/${id}`)).json;

@@ -1,9 +1,8 @@
-import { TestApplication } from 'ashlar/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compiled } from '../../../fixtures/apps/shop/src/generated/index.js';
-import { hasPostgres, PostgresServer } from '../support/postgres-server.ts';
-import { product, ShopClient } from '../support/shop-client.ts';
-import { ShopDatabase } from '../support/shop-database.ts';
+import { hasPostgres } from '../support/postgres-server.ts';
+import { ServedShop } from '../support/served-shop.ts';
+import { product, type ShopClient } from '../support/shop-client.ts';
+import type { ShopDatabase } from '../support/shop-database.ts';
 
 interface ProductList {
   readonly items: readonly { readonly name: string; readonly id: number }[];
@@ -11,24 +10,16 @@ interface ProductList {
 }
 
 describe.runIf(hasPostgres)('products', () => {
-  let server: PostgresServer;
-  let database: ShopDatabase;
-  let app: TestApplication;
+  let shop: ServedShop;
   let ada: ShopClient;
   let grace: ShopClient;
+  let database: ShopDatabase;
 
   beforeAll(async () => {
-    server = await PostgresServer.start();
-    database = await ShopDatabase.create(server, 'products');
-    app = await TestApplication.create(compiled, { env: database.environment() });
-    const { url } = await app.listen();
-    [ada, grace] = [new ShopClient(url, 'ada'), new ShopClient(url, 'grace')];
+    shop = await ServedShop.start('products');
+    ({ ada, grace, database } = shop);
   });
-  afterAll(async () => {
-    await app?.shutdown();
-    await database?.close();
-    await server?.stop();
-  });
+  afterAll(() => shop?.stop());
 
   async function page(client: ShopClient, query: string): Promise<ProductList> {
     const { status, text } = await client.send('GET', `/products?${query}`);

@@ -1,31 +1,22 @@
-import { TestApplication } from 'ashlar/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compiled } from '../../../fixtures/apps/shop/src/generated/index.js';
 import { ApplicationCopy } from '../../support/application-copy.ts';
 import { serveApplication } from '../../support/serve-application.ts';
-import { hasPostgres, PostgresServer } from '../support/postgres-server.ts';
-import { product, ShopClient } from '../support/shop-client.ts';
-import { ShopDatabase } from '../support/shop-database.ts';
+import { hasPostgres } from '../support/postgres-server.ts';
+import { ServedShop } from '../support/served-shop.ts';
+import { product, type ShopClient } from '../support/shop-client.ts';
+import type { ShopDatabase } from '../support/shop-database.ts';
 
 describe.runIf(hasPostgres)('tenants', () => {
-  let server: PostgresServer;
-  let database: ShopDatabase;
-  let app: TestApplication;
+  let shop: ServedShop;
   let ada: ShopClient;
   let grace: ShopClient;
+  let database: ShopDatabase;
 
   beforeAll(async () => {
-    server = await PostgresServer.start();
-    database = await ShopDatabase.create(server, 'tenants');
-    app = await TestApplication.create(compiled, { env: database.environment() });
-    const { url } = await app.listen();
-    [ada, grace] = [new ShopClient(url, 'ada'), new ShopClient(url, 'grace')];
+    shop = await ServedShop.start('tenants');
+    ({ ada, grace, database } = shop);
   });
-  afterAll(async () => {
-    await app?.shutdown();
-    await database?.close();
-    await server?.stop();
-  });
+  afterAll(() => shop?.stop());
 
   test('a request without the key of a tenant is rejected', async () => {
     for (const headers of [{ authorization: 'Bearer unknown' }, { authorization: '' }]) {

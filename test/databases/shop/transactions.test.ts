@@ -1,36 +1,26 @@
-import { createLogger } from 'ashlar';
-import { TestApplication } from 'ashlar/testing';
+import type { TestApplication } from 'ashlar/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../fixtures/apps/shop/src/database/database.js';
 import { Transactions } from '../../../fixtures/apps/shop/src/database/transactions.js';
-import { compiled } from '../../../fixtures/apps/shop/src/generated/index.js';
-import { hasPostgres, PostgresServer } from '../support/postgres-server.ts';
-import { product, ShopClient } from '../support/shop-client.ts';
-import { ShopDatabase } from '../support/shop-database.ts';
+import { hasPostgres } from '../support/postgres-server.ts';
+import { ServedShop } from '../support/served-shop.ts';
+import { product, type ShopClient } from '../support/shop-client.ts';
+import type { ShopDatabase } from '../support/shop-database.ts';
 
 describe.runIf(hasPostgres)('a transaction per request', () => {
-  let server: PostgresServer;
+  let shop: ServedShop;
   let database: ShopDatabase;
   let app: TestApplication;
   let client: ShopClient;
   let transactions: Transactions;
 
   beforeAll(async () => {
-    server = await PostgresServer.start();
-    database = await ShopDatabase.create(server, 'transactions');
-    app = await TestApplication.create(compiled, {
-      env: database.environment({ DATABASE_CONNECTIONS: '2' }),
-      logger: createLogger({ level: 'fatal' }),
-    });
-    client = new ShopClient((await app.listen()).url);
+    shop = await ServedShop.start('transactions', { DATABASE_CONNECTIONS: '2' });
+    ({ database, app, ada: client } = shop);
     transactions = app.resolve(Transactions);
   });
-  afterAll(async () => {
-    await app?.shutdown();
-    await database?.close();
-    await server?.stop();
-  });
+  afterAll(() => shop?.stop());
 
   /** How many transactions the application begins for work. */
   async function begunBy(work: () => Promise<unknown>): Promise<number> {
