@@ -3,7 +3,7 @@ import { ApplicationCopy } from '../../support/application-copy.ts';
 import { serveApplication } from '../../support/serve-application.ts';
 import { hasPostgres } from '../support/postgres-server.ts';
 import { ServedShop } from '../support/served-shop.ts';
-import { product, type ShopClient } from '../support/shop-client.ts';
+import { product, ShopClient } from '../support/shop-client.ts';
 import type { ShopDatabase } from '../support/shop-database.ts';
 
 describe.runIf(hasPostgres)('tenants', () => {
