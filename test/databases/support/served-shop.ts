@@ -21,7 +21,7 @@ export class ServedShop {
     this.#server = server;
   }
 
-  /** `variables` are environment variables of the application. Its expected failures are not logged. */
+  /** `variables` are environment variables of the application. Failures that a test expects are not logged. */
   static async start(name: string, variables: Readonly<Record<string, string>> = {}): Promise<ServedShop> {
     const server = await PostgresServer.start();
     const database = await ShopDatabase.create(server, name);
