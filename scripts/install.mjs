@@ -18,7 +18,7 @@ import { root, runNpm } from './run.mjs';
 export async function install(extent = 'all') {
   if (isInstalled(root, extent)) return true;
   const some = extent === 'all' ? [] : ['--omit=dev'];
-  console.log(extent === 'all' ? 'Installing packages (npm ci)' : 'Installing packages, about 170 MB (npm ci)');
+  console.log(extent === 'all' ? 'Installing packages (npm ci)' : 'Installing packages, about 190 MB (npm ci)');
   const start = performance.now();
   const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel', 'error', ...some]);
   if (code === 0) console.log(`Installed in ${Math.round((performance.now() - start) / 1000)} s`);
