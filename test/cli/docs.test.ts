@@ -24,12 +24,13 @@ test('without a topic, the topics are listed by section with their titles', asyn
   expect(stdout).not.toContain('not installed');
 });
 
-test('each topic prints its page, as Markdown without the comments of the sources', async () => {
+test('each topic prints its page, as Markdown without the comments of the sources and their empty lines', async () => {
   for (const { name } of topics) {
     const { code, stdout, stderr } = await docs(name);
     expect({ code, stderr }, name).toEqual({ code: 0, stderr: '' });
     expect(stdout, name).toMatch(/^# .+\n/m);
     expect(stdout, name).not.toMatch(/^<!--/m);
+    expect(stdout.replaceAll(/^ *```.*?^ *```$/gms, 'a block of code'), name).not.toMatch(/\n\n\n/);
   }
 });
 

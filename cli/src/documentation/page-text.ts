@@ -21,7 +21,7 @@ export function titleOf(page: string): string | undefined {
 /** Replaces links to pages by commands, and removes comments. Code is left as it is; links to other places keep their addresses. */
 function withoutLinks(prose: string, topic: Topic): string {
   const links = /`[^`\n]*`(?!\])|\[((?:`[^`\n]*`|[^\]])*)\]\(([^)\s]+)\)/g;
-  return prose.replaceAll(/^<!--.*-->\n/gm, '').replace(links, (match: string, label?: string, target = '') => {
+  return prose.replaceAll(/^<!--.*-->\n\n?/gm, '').replace(links, (match: string, label?: string, target = '') => {
     if (label === undefined) return match;
     if (/^\w+:/.test(target)) return `${label} (${target})`;
     const [path = ''] = target.split('#');
