@@ -31,8 +31,8 @@ async function test(version) {
     return;
   }
   const suites = [...suitesOfNodes, ...longSuites.map(exclusionOf)];
-  const { passed, failed } = await runSuites(suites, { reporter: 'dot', env: process.env, node });
-  report(`Node ${version}: ${passed} passed, ${failed} failed`, failed === 0);
+  const { passed, failures } = await runSuites(suites, { reporter: 'dot', env: process.env, node });
+  report(`Node ${version}: ${passed} passed, ${failures.length} failed`, failures.length === 0);
 }
 
 /**

@@ -27,7 +27,7 @@ const chosen = process.argv.slice(2).filter((argument) => argument !== '--all' &
 const fewRounds = '0.2';
 
 let passed = 0;
-/** @type {string[]} */
+/** @type {import('./results-reporter.mjs').Failure[]} */
 const failures = [];
 /** @type {import('./suite-times.mjs').Step[]} */
 const steps = [];
@@ -57,7 +57,7 @@ finish();
 async function step(name, action) {
   const ok = await measured(name, action);
   if (ok) passed++;
-  else failures.push(name);
+  else failures.push({ name, message: 'Its output is above.' });
   return ok;
 }
 
@@ -87,7 +87,7 @@ async function node(file, args, env = process.env) {
   return (await runNode(file, args, { env })) === 0;
 }
 
-/** Runs the suites and counts their tests. A suite that ended before it could list its tests counts as one failure. */
+/** Runs the suites and counts their tests. */
 async function tests() {
   const suites = chosenSuites();
   if (suites === undefined) {
@@ -95,29 +95,25 @@ async function tests() {
     return;
   }
   const env = { ROUNDS: fewRounds, ...process.env, ASHLAR_PROCESSOR_TIMES: times };
-  count('tests', await runSuites(suites, { reporter: 'default', env }));
+  count(await runSuites(suites, { reporter: 'default', env }));
 }
 
 /** Runs the suites that depend on the version of Node with a later one. */
 async function testsOfLaterNode() {
   const node = await fetchNode(laterNode);
   if (node === undefined) {
-    console.log(`Node ${laterNode} cannot be fetched from the npm registry.`);
-    failures.push(`Node ${laterNode}`);
+    failures.push({ name: `Node ${laterNode}`, message: 'It cannot be fetched from the npm registry.' });
     return;
   }
   const suites = [...suitesOfLaterNode, ...longSuites.map(exclusionOf)];
   const env = { ROUNDS: fewRounds, ...process.env };
-  count(`tests with Node ${laterNode}`, await runSuites(suites, { reporter: 'dot', env, node }));
+  count(await runSuites(suites, { reporter: 'dot', env, node }));
 }
 
-/**
- * @param {string} name
- * @param {import('./run-suites.mjs').SuiteCounts} counts
- */
-function count(name, counts) {
-  passed += counts.passed;
-  for (let failed = 0; failed < counts.failed; failed++) failures.push(name);
+/** @param {import('./results-reporter.mjs').Results} results */
+function count(results) {
+  passed += results.passed;
+  failures.push(...results.failures);
 }
 
 /**
@@ -146,9 +142,9 @@ function chosenSuites() {
 
 function finish() {
   const line = `${passed} passed, ${failures.length} failed`;
-  const names = [...new Set(failures)].join(', ');
   console.log(`\n${[...stepTimes(steps), ...suiteTimes(readSuiteTimes(times))].join('\n')}`);
-  if (names !== '') console.log(`\nFailed: ${names}`);
+  // At the end, because a log of CI is often cut in its middle.
+  for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`);
   console.log(`\n${line}`);
   writeFileSync(summary, `${line}\n`);
   process.exitCode = failures.length === 0 ? 0 : 1;

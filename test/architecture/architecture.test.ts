@@ -16,7 +16,7 @@ const code = files.filter(({ path }) => /\.(ts|mjs)$/.test(path) && !path.starts
 
 /** The configurations of Vitest, Prisma and the site, and the application that shows what the compiler can read. */
 const hasDefaultExports =
-  /^(vitest\.config\.ts$|docs\/site\/\.vitepress\/|fixtures\/apps\/prisma\/prisma\.config\.ts$|fixtures\/apps\/warehouse\/)/;
+  /^(vitest\.config\.ts$|scripts\/results-reporter\.mjs$|docs\/site\/\.vitepress\/|fixtures\/apps\/prisma\/prisma\.config\.ts$|fixtures\/apps\/warehouse\/)/;
 
 /** The files of the compiler with state of a module. */
 const stateful: Readonly<Record<string, string>> = {
