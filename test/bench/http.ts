@@ -14,7 +14,7 @@
 //
 // The comparison with other frameworks on the page about performance:
 //
-//   npm run bench:http -- --cases hello,param,post,list,routes --servers hand-written,ashlar,fastify,hono,nestjs
+//   npm run bench:http -- --cases hello,param,post,list,routes --servers hand-written,ashlar,fastify,hono,nestjs,tsoa
 import { spawnSync } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ import {
 } from './http/client-load.js';
 import { type Contestant, canPin, startContestant, timed } from './http/contestant.js';
 import { p99Of, type Runner, ratioOf, type Standings, type Turns, takeTurns } from './http/standings.js';
+import { buildTsoaApplication } from './http/tsoa-application.js';
 import { hasWrk, WrkLoad, type WrkRequest } from './http/wrk.js';
 import { type Bound, checkTarget } from './targets.js';
 
@@ -41,7 +42,7 @@ const serverNames = ['hand-written', 'node', 'ashlar', 'ashlar on fastify', 'fas
 const tracedNames = ['ashlar traced', 'fastify traced'] as const;
 
 /** Servers of other frameworks without rate limits. They take part when they are named. */
-const frameworkNames = ['hono', 'nestjs'] as const;
+const frameworkNames = ['hono', 'nestjs', 'tsoa'] as const;
 
 /** A server that takes part; the others are compared with the first one. */
 type ServerName = (typeof serverNames | typeof tracedNames | typeof frameworkNames)[number];
@@ -191,6 +192,8 @@ async function start(name: ServerName, application: BenchApplication): Promise<C
     case 'hono':
     case 'nestjs':
       return startContestant(name, here(`${name}.mjs`));
+    case 'tsoa':
+      return startContestant(name, await buildTsoaApplication(application === 'large'));
     case 'ashlar traced':
       return startContestant(name, ...traces, await mainOf(application, 'main-traced.js'));
     case 'fastify traced':
@@ -203,7 +206,7 @@ async function contestantsOf(application: BenchApplication): Promise<readonly Co
   const contestants: Contestant[] = [];
   const chosen = options.servers.split(',');
   for (const name of [...serverNames, ...tracedNames, ...frameworkNames]) {
-    const hasLimits = name !== 'hand-written' && name !== 'hono' && name !== 'nestjs';
+    const hasLimits = name !== 'hand-written' && !frameworkNames.some((framework) => framework === name);
     const takesPart = hasLimits || application === 'small' || application === 'large';
     if (takesPart && chosen.includes(name)) contestants.push(await start(name, application));
   }
