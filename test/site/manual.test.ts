@@ -55,6 +55,8 @@ const addresses = new Map([
   ['runtime/README.md', 'contents'],
 ]);
 
+const commands = new Map([['ashlar docs bodies', 'bodies']]);
+
 test.each([
   ['a page beside it', '[a](bodies.md)', '[a](/bodies)'],
   ['a heading', '[a](bodies.md#raw-bytes), [b](#own)', '[a](/bodies#raw-bytes), [b](#own)'],
@@ -63,15 +65,20 @@ test.each([
   ['a label of two lines', '[a\nb](bodies.md)', '[a\nb](/bodies)'],
   ['another site', '[a](https://example.com)', '[a](https://example.com)'],
   ['code', '`[a](bodies.md)`', '`[a](bodies.md)`'],
+  [
+    'a command that prints a page',
+    '`ashlar docs bodies`, `ashlar docs other`',
+    '[`ashlar docs bodies`](/bodies), `ashlar docs other`',
+  ],
   ['a block of code', '```md\n[a](bodies.md)\n```', '```md\n[a](bodies.md)\n```'],
   ['a comment for tests', 'a\n<!-- application -->\nb', 'a\nb'],
 ])('links of pages lead to the site: %s', (_title, text, wanted) => {
   const repositoryUrl = 'https://example.com/ashlar';
-  expect(rewriteLinks('runtime/docs/errors.md', text, { addresses, repositoryUrl })).toBe(wanted);
+  expect(rewriteLinks('runtime/docs/errors.md', text, { addresses, commands, repositoryUrl })).toBe(wanted);
 });
 
 test('without an address of the repository, links to sources are text', () => {
-  expect(rewriteLinks('runtime/docs/errors.md', '[a](../src/index.ts)', { addresses })).toBe('a');
+  expect(rewriteLinks('runtime/docs/errors.md', '[a](../src/index.ts)', { addresses, commands })).toBe('a');
 });
 
 test('the site has packages of its own with exact versions, which the repository does not install', () => {

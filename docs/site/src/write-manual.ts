@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogue } from '../../../compiler/src/diagnostics/catalogue.ts';
 import { type ManualPage, manualPages, repository } from '../manual.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { sidebarOf } from './sidebar.ts';
@@ -16,7 +17,11 @@ export function writeManual(): readonly ManualPage[] {
     if (own !== undefined) addresses.set(`libraries/${library}/README.md`, own.address);
   }
   addresses.set('compiler/README.md', 'api');
-  const targets = { addresses, repositoryUrl: repositoryUrl() };
+  const commands = new Map([
+    ...pages.map(({ address }): [string, string] => [`ashlar docs ${address}`, address]),
+    ...[...catalogue.keys()].map((code): [string, string] => [`ashlar explain ${code}`, `codes/${code}`]),
+  ]);
+  const targets = { addresses, commands, repositoryUrl: repositoryUrl() };
   for (const { path, address, text } of pages)
     writePage(address, rewriteLinks(path, withKnownLanguages(withoutInterpolation(withoutWayBack(text))), targets));
   writePage('contents', contents(pages));
