@@ -26,6 +26,8 @@ const packagesOfRegistry: ReadonlySet<string> = new Set(['@prisma/client', '@vit
 const knownOptions: Readonly<Record<string, readonly string[]>> = {
   'docker build': ['--tag'],
   'docker run': ['--init', '--publish', '--stop-timeout', '--env', '--env-file'],
+  'git fetch': ['--depth'],
+  'git show': [],
   'npm ci': ['--omit', '--ignore-scripts'],
   'npm install': ['--save-dev', '--save-exact'],
   'npm pack': ['--workspace', '--pack-destination'],
@@ -50,6 +52,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...args.filter((word) => /^https?:/.test(word) && !word.startsWith('http://127.0.0.1:3000/')),
   ],
   docker: ([subcommand = '', ...args]) => unknownOptions(`docker ${subcommand}`, args),
+  git: ([subcommand = '', ...args]) => unknownOptions(`git ${subcommand}`, args),
   node: ([file = '', ...args], surroundings) => {
     if (file === 'cli/dist/bin.cjs') return checkAshlar(args);
     return surroundings.isInRepository ? missing(file) : [];

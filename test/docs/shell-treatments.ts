@@ -112,6 +112,9 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
     'npm install kysely pg': installs,
     'node dist/migrate.js': suite('databases/shop/migrations.test.ts'),
   },
+  'runtime/docs/database/11-tests.md': {
+    'docker run --publish 5432:5432 --env POSTGRES_HOST_AUTH_METHOD=trust postgres:17': needsDocker,
+  },
   'runtime/docs/getting-started.md': {
     'npx @ashlar/cli new greetings': serves('empty'),
     "curl 'http://127.0.0.1:3000/?name=Ada'": request,

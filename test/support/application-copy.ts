@@ -33,6 +33,7 @@ const installedPackages = [
   'hono',
   'http-proxy-middleware',
   'ioredis',
+  'jose',
   'kysely',
   'lru-cache',
   'multer',

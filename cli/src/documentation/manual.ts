@@ -53,6 +53,15 @@ export const manual: readonly ManualSection[] = [
       'cli/docs/listing-routes.md',
     ],
   },
+  {
+    title: 'Authentication and permissions',
+    pages: [
+      'runtime/docs/recipes/authentication.md',
+      'runtime/docs/recipes/permissions.md',
+      'runtime/docs/recipes/sessions.md',
+      'runtime/docs/recipes/passport.md',
+    ],
+  },
   { title: 'Events', pages: ['runtime/docs/events.md'] },
   { title: 'Jobs', pages: ['libraries/jobs/docs/jobs.md'] },
   { title: 'Rate limiting', pages: ['runtime/docs/rate-limiting.md'] },
@@ -73,6 +82,7 @@ export const manual: readonly ManualSection[] = [
       'runtime/docs/database/8-outbox.md',
       'runtime/docs/database/9-soft-deletion.md',
       'runtime/docs/database/10-other-libraries.md',
+      'runtime/docs/database/11-tests.md',
     ],
   },
   {
@@ -131,7 +141,6 @@ export const manual: readonly ManualSection[] = [
     pages: [
       'runtime/docs/recipes/translations.md',
       'runtime/docs/recipes/validators-with-a-database.md',
-      'runtime/docs/recipes/permissions.md',
       'runtime/docs/recipes/api-versions.md',
       'runtime/docs/recipes/caching.md',
       'runtime/docs/recipes/mail.md',
@@ -140,8 +149,6 @@ export const manual: readonly ManualSection[] = [
       'runtime/docs/recipes/graphql.md',
       'runtime/docs/recipes/codecs.md',
       'runtime/docs/recipes/databases.md',
-      'runtime/docs/recipes/passport.md',
-      'runtime/docs/recipes/sessions.md',
       'runtime/docs/recipes/single-page-application.md',
       'runtime/docs/recipes/webhooks.md',
       'runtime/docs/recipes/websockets.md',

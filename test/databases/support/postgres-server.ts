@@ -58,6 +58,15 @@ export class PostgresServer {
     return `${url}/${name}`;
   }
 
+  /** The names of the databases, without the templates of the server. */
+  databases(): readonly string[] {
+    const url = `postgres://ashlar@127.0.0.1:${this.#port}/postgres`;
+    const query = 'select datname from pg_database where not datistemplate order by datname';
+    const listed = spawnSync(program('psql'), [url, '-Atqc', query], { encoding: 'utf8' });
+    if (listed.status !== 0) throw new Error(listed.stderr);
+    return listed.stdout.trim().split('\n');
+  }
+
   /** Ends all connections to a database, as a failover or an administrator does. */
   endConnections(url: string): void {
     const others = 'datname = current_database() and pid <> pg_backend_pid()';
