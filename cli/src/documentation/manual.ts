@@ -99,6 +99,7 @@ export const manual: readonly ManualSection[] = [
       'cli/docs/continuous-integration.md',
       'runtime/docs/recipes/generated-files.md',
       'runtime/docs/recipes/imports-and-assets.md',
+      'runtime/docs/recipes/monorepo.md',
     ],
   },
   {
@@ -108,7 +109,6 @@ export const manual: readonly ManualSection[] = [
       'runtime/docs/recipes/docker.md',
       'runtime/docs/recipes/kubernetes.md',
       'runtime/docs/recipes/aws-lambda.md',
-      'runtime/docs/recipes/monorepo.md',
       'runtime/docs/recipes/behind-a-proxy.md',
       'runtime/docs/recipes/commonjs.md',
       'runtime/docs/fastify.md',
