@@ -45,7 +45,10 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     return await startProcessOf({ TARGET: JSON.stringify(target), JOB_MILLISECONDS: String(jobMilliseconds) });
   }
 
-  /** Starts a process that adds the jobs. */
+  /**
+   * Starts a process that adds the jobs. Where something fails in the middle, all jobs are added before the first one runs: on a fast
+   * machine, none would be left otherwise.
+   */
   async function startAdding(
     target: object,
     environment: Readonly<Record<string, string>> = {},
@@ -102,7 +105,6 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     const server = await RedisServer.start();
     servers.push(server);
     const target = { host: '127.0.0.1', port: server.port };
-    // All jobs are there, so that both processes have jobs to run when one is killed.
     await (await startAdding(target)).said(`added ${count}, rejected 0`);
     const killed = await startWorking(target, 25);
     const left = await startWorking(target, 25);
@@ -161,13 +163,14 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     const cluster = await RedisCluster.start({ replicas: 1, nodeTimeoutMs: 1000 });
     servers.push(cluster);
     const target = { cluster: cluster.nodes.map(({ host, port }) => ({ host, port })) };
-    await startWorking(target);
-    await startWorking(target);
     await (await startAdding(target)).said(`added ${count}`);
+    await startWorking(target, 25);
+    await startWorking(target, 25);
     const slot = await cluster.nodes[0]?.administer((client) => client.cluster('KEYSLOT', '{load:numbers}'));
     const index = Math.floor(Number(slot) / Math.ceil(16_384 / 3));
     const [failed, replica] = [cluster.nodes[index], cluster.replicas[index]];
     if (failed === undefined || replica === undefined) throw new Error('the node of the queue is not known');
+    await untilHandled(count / 4);
     await failed.stop();
     expect(await records.llen('handled')).toBeLessThan(count);
     await cluster.untilPromoted(replica, failed);
@@ -180,8 +183,9 @@ describe.runIf(hasRedis)('10,000 jobs', () => {
     const group = await SentinelGroup.start({ replicas: 1, sentinels: 3, downAfterMs: 500 });
     servers.push(group);
     const target = { sentinels: group.sentinels.map(({ host, port }) => ({ host, port })), name: group.name };
-    const working = [await startWorking(target), await startWorking(target)];
     await (await startAdding(target)).said(`added ${count}`);
+    const working = [await startWorking(target, 25), await startWorking(target, 25)];
+    await untilHandled(count / 4);
     await group.master.stop();
     expect(await records.llen('handled')).toBeLessThan(count);
     await group.untilPromoted();
