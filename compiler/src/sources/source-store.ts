@@ -129,12 +129,12 @@ function syntaxOptions(options: ts.CompilerOptions): string {
   return JSON.stringify(Object.entries(options).filter(affects).sort());
 }
 
-/** The mode for reading comments: those of packages, which are most of the comments, are not read. */
 function jsDocParsingMode(path: string): ts.JSDocParsingMode {
-  return isPackageDeclaration(path) ? ts.JSDocParsingMode.ParseNone : ts.JSDocParsingMode.ParseAll;
+  return isParsedWithoutComments(path) ? ts.JSDocParsingMode.ParseNone : ts.JSDocParsingMode.ParseAll;
 }
 
-function isPackageDeclaration(path: string): boolean {
+/** Whether a file is parsed without its comments: the declarations of packages have most of all comments, and few are read. */
+export function isParsedWithoutComments(path: string): boolean {
   return /\.d\.[cm]?ts$/.test(path) && isOfPackage(path);
 }
 

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { attachedComments, inlineComment } from './inline-comments.js';
+import { attachedComments, inlineComment, withComments } from './inline-comments.js';
 
 /** The content of the comment before a declaration. */
 export interface Documentation {
@@ -39,7 +39,8 @@ function isUndocumented(node: ts.Node): boolean {
 }
 
 /** The tags in the comment before a declaration. */
-export function jsDocTagsOf(node: ts.Node): readonly ts.JSDocTag[] {
+export function jsDocTagsOf(declaration: ts.Node): readonly ts.JSDocTag[] {
+  const node = withComments(declaration);
   const inline = unattachedComment(node);
   if (inline !== undefined) return inline.tags ?? noTags;
   return isUndocumented(node) ? noTags : ts.getJSDocTags(node);
@@ -51,12 +52,14 @@ function unattachedComment(node: ts.Node): ts.JSDoc | undefined {
 }
 
 /** The JSDoc comment whose tags apply to a declaration. */
-export function commentOf(node: ts.Node): ts.JSDoc | undefined {
+export function commentOf(declaration: ts.Node): ts.JSDoc | undefined {
+  const node = withComments(declaration);
   return attachedComments(node).at(-1) ?? inlineComment(node);
 }
 
 /** Reads the JSDoc of a declaration. */
-export function readDocumentation(node: ts.Node): Documentation {
+export function readDocumentation(declaration: ts.Node): Documentation {
+  const node = withComments(declaration);
   const inline = unattachedComment(node);
   if (inline === undefined && isUndocumented(node)) return noDocumentation;
   const comments = inline === undefined ? ts.getJSDocCommentsAndTags(node) : [inline];

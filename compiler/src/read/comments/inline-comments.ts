@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import { memo } from '../../incremental/memo.js';
+import { isParsedWithoutComments } from '../../sources/source-store.js';
 
 /** Nodes of TypeScript can have this property, which its declarations leave out. */
 interface Documented extends ts.Node {
@@ -12,6 +13,33 @@ const noComments: readonly ts.JSDoc[] = [];
 export function attachedComments(node: ts.Node): readonly ts.JSDoc[] {
   const { jsDoc = noComments }: Documented = node;
   return jsDoc;
+}
+
+/**
+ * The same declaration with its comments. The declarations of packages are parsed without comments, which are most of their text; those of a
+ * file are parsed when one of its types is read.
+ */
+export function withComments(node: ts.Node): ts.Node {
+  if (attachedComments(node).length > 0) return node;
+  return commentedDeclarations(node.getSourceFile())?.get(keyOf(node)) ?? node;
+}
+
+/** The declarations of a file that was parsed without comments, with their comments; `undefined` for other files. */
+const commentedDeclarations = memo((sourceFile: ts.SourceFile): ReadonlyMap<number, ts.Node> | undefined => {
+  const { fileName, text, languageVersion } = sourceFile;
+  if (!isParsedWithoutComments(fileName) || !text.includes('/**')) return undefined;
+  const commented = new Map<number, ts.Node>();
+  const visit = (node: ts.Node): void => {
+    if (attachedComments(node).length > 0) commented.set(keyOf(node), node);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(fileName, text, languageVersion, true));
+  return commented;
+});
+
+/** A declaration has no other one of its kind at its position. */
+function keyOf({ pos, kind }: ts.Node): number {
+  return pos * ts.SyntaxKind.Count + kind;
 }
 
 /**
