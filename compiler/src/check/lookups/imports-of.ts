@@ -1,3 +1,4 @@
+import type { Module } from '../../model/application-model.js';
 import type { ClassReference } from '../../model/class-reference.js';
 import { throttleModule } from '../../model/framework/framework-classes.js';
 import type { ApplicationIndex } from './application-index.js';
@@ -6,4 +7,16 @@ import type { ApplicationIndex } from './application-index.js';
 export function importsOf(module: ClassReference, index: ApplicationIndex): string {
   if (module.id === throttleModule.id) return 'the `imports` in `ThrottleModule.configure(…, { imports: […] })`';
   return `the \`imports\` of ${index.label(module)}`;
+}
+
+/** The list of imports that makes another provider visible to a provider of a module: what its importer gives it needs modules of the importer. */
+export function importsFor(consumer: ClassReference, module: Module, index: ApplicationIndex): string {
+  return isGiven(consumer, module)
+    ? `the \`imports\` in \`configure(${module.class.name}, { imports: […] })\``
+    : importsOf(module.class, index);
+}
+
+/** Whether the importer of a module gives it a provider, by `configure`. */
+export function isGiven(provider: ClassReference, module: Module): boolean {
+  return module.expects.some((entry) => entry.class.id === provider.id);
 }

@@ -6,7 +6,7 @@ import type { ClassId, ClassReference } from '../../../model/class-reference.js'
 import type { UnknownTarget } from '../../../model/dependency-target.js';
 import { throttleService } from '../../../model/framework/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../lookups/application-index.js';
-import { importsOf } from '../../lookups/imports-of.js';
+import { importsFor, isGiven } from '../../lookups/imports-of.js';
 import { missingDependencies } from '../../lookups/missing-dependencies.js';
 import { adviceOnService } from '../../other-frameworks/module-advice.js';
 import { addTo, importsOfAshlar } from '../../repairs/changes.js';
@@ -19,10 +19,11 @@ export function noUnknownProvider(application: ApplicationModel, report: Report)
     'unknown',
   )) {
     const provider = index.label(target.class);
+    const isForeign = isGiven(consumer.class, module);
     const declared = target.declaredAt && { span: target.declaredAt, message: `${provider} is declared here` };
-    const hint = `${hintFor(target, module, index)}${sharing(module, otherModules, index)}`;
+    const hint = `${hintFor(target, consumer.class, module, index)}${isForeign ? '' : sharing(module, otherModules, index)}`;
     const values = { consumer: index.label(consumer.class), verb, provider, hint };
-    const repairs = repairsFor(target, module, otherModules, index);
+    const repairs = isForeign ? [] : repairsFor(target, module, otherModules, index);
     report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related], repairs));
   }
   reportServices(application, report);
@@ -45,12 +46,12 @@ function reportServices(application: ApplicationModel, report: Report): void {
   }
 }
 
-function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex): string {
+function hintFor(target: UnknownTarget, consumer: ClassReference, module: Module, index: ApplicationIndex): string {
   const provider = index.label(target.class);
   const advice = target.class.origin.kind === 'package' ? adviceOnService(target.class.name) : undefined;
   if (advice !== undefined) return advice;
-  const imports = importsOf(module.class, index);
-  const isOurs = module.class.origin.kind === 'source';
+  const imports = importsFor(consumer, module, index);
+  const isOurs = module.class.origin.kind === 'source' && !isGiven(consumer, module);
   const into = isOurs
     ? `to the \`providers\` of ${index.label(module.class)}`
     : `to the \`providers\` of a module that exports it, and that module to ${imports}`;

@@ -4,7 +4,7 @@ import type { RepairOfHelp } from '../../../diagnostics/repair.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { throttleModule } from '../../../model/framework/framework-classes.js';
 import { indexOf } from '../../lookups/application-index.js';
-import { importsOf } from '../../lookups/imports-of.js';
+import { importsFor, isGiven } from '../../lookups/imports-of.js';
 import { missingDependencies } from '../../lookups/missing-dependencies.js';
 import { addTo } from '../../repairs/changes.js';
 
@@ -15,7 +15,7 @@ export function providersAreImported(application: ApplicationModel, report: Repo
     const provider = index.label(target.class);
     const owner = index.labelOf(target.owner);
     const needing = index.label(module.class);
-    const list = importsOf(module.class, index);
+    const list = importsFor(consumer.class, module, index);
     // Importing the owner would make a circular import where the owner itself needs this module.
     const isCircular = index.reaches(target.owner, module.class.id);
     const hint = isCircular
@@ -28,7 +28,8 @@ export function providersAreImported(application: ApplicationModel, report: Repo
       kind: 'safe',
       changes: [addTo(module, 'imports', index.module(target.owner).class)],
     };
-    const repairs = isCircular || module.class.id === throttleModule.id ? [] : [repair];
+    const isInDecorator = module.class.id !== throttleModule.id && !isGiven(consumer.class, module);
+    const repairs = isInDecorator && !isCircular ? [repair] : [];
     report(providerNotImported.at(span, values, [...(place ? [place] : []), ...related], repairs));
   }
 }
