@@ -3,6 +3,7 @@ import { check } from '../check/check.js';
 import { unknownSecurityScheme } from '../diagnostics/catalogue/api-document.js';
 import { emptyLibrary, unknownLibrarySource, unpublishedLibrary } from '../diagnostics/catalogue/libraries.js';
 import { missingConfiguration } from '../diagnostics/catalogue/module-arguments.js';
+import { userWithoutGuard } from '../diagnostics/catalogue/routes.js';
 import { missingThrottleModule } from '../diagnostics/catalogue/throttling.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/has-errors.js';
@@ -86,9 +87,9 @@ async function checkImported(
   return diagnostics.filter(({ span, code }) => span?.file !== rootFile && !suppliedByApplications.has(code));
 }
 
-/** The diagnostics about what applications supply for all their modules: throttle policies, security schemes, arguments of modules. */
+/** The diagnostics about what applications supply for all their modules: throttle policies, security schemes, arguments of modules, users of requests. */
 const suppliedByApplications: ReadonlySet<string> = new Set(
-  [missingThrottleModule, unknownSecurityScheme, missingConfiguration].map(({ code }) => code),
+  [missingThrottleModule, unknownSecurityScheme, missingConfiguration, userWithoutGuard].map(({ code }) => code),
 );
 
 function publication(manifest: Manifest, name: string): readonly Diagnostic[] {

@@ -272,6 +272,22 @@ describe('the modules of a library are checked by themselves', () => {
     ).toEqual([]);
   });
 
+  test('the user of a request, whom a guard of the application sets, is not reported', async () => {
+    const controller = coreFiles['packages/core/src/status.controller.ts']
+      .replace(
+        "@Controller('status')\n@UseGuard(AccessGuard)\n",
+        "export interface Reader { readonly name: string }\nexport const Reader = contextKey<Reader>('Reader');\n@Controller('status')\n",
+      )
+      .replace('read()', 'read(_reader: User<Reader>)')
+      .replace('UseGuard, type Body', 'contextKey, type Body, type User');
+    const index = coreFiles['packages/core/src/index.ts'].replace(
+      '{ StatusController }',
+      '{ Reader, StatusController }',
+    );
+    const files = { 'packages/core/src/index.ts': index, 'packages/core/src/status.controller.ts': controller };
+    expect(await codesOf(files)).toEqual([]);
+  });
+
   test('modules of which an application imports only one may have equal routes', async () => {
     const found = await codesOf({
       'packages/core/src/index.ts': `${coreFiles['packages/core/src/index.ts']}export { OtherController, OtherModule } from './other.module.js';\n`,

@@ -42,7 +42,7 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
       const [only, ...more] = guards;
       const hint =
         only !== undefined && more.length === 0
-          ? `add \`@UseGuard(${only.name})\` to the handler, or remove the parameter`
+          ? `add \`@UseGuard(${only.name})\` to the handler if it calls \`${set}\`, or remove the parameter`
           : `add \`@UseGuard(…)\` with a guard that calls \`${set}\`, or remove the parameter`;
       const effect = optional ? 'it is always absent' : 'every request is rejected with 401';
       const repairs = more.length === 0 && only !== undefined ? repairsFor(only, route, span) : [];
