@@ -35,7 +35,7 @@ function toDiagnostic(problem: ProjectProblem): Diagnostic {
     case 'missing-framework':
       return missingFramework.at(span, { command: problem.command });
     case 'unbuilt-package':
-      return unbuiltPackage.at(span, { name: problem.name, types: problem.types });
+      return unbuiltPackage.at(span, { name: problem.name, types: problem.types, isLink: problem.isLink });
     case 'malformed-library':
       return malformedLibrary.at(span, {
         name: problem.package,

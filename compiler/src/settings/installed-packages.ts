@@ -20,12 +20,22 @@ export function findUp(files: readonly string[], from: string, fileSystem: FileS
   }
 }
 
-/** The types that the `package.json` of a package names, if they and their script are missing; relative to the package. */
-export function unbuiltTypes(directory: string, fileSystem: FileSystem): string | undefined {
+/** The types that the `package.json` of a package names and that do not exist. */
+export interface UnbuiltTypes {
+  /** Relative to the package. */
+  readonly types: string;
+  /** Whether the package is a link to a directory, such as one of the same workspace, and not a copy of what was published. */
+  readonly isLink: boolean;
+}
+
+/** The types that the `package.json` of a package names, if they and their script are missing. */
+export function unbuiltTypes(directory: string, fileSystem: FileSystem): UnbuiltTypes | undefined {
   const entry = entryOf(directory, fileSystem);
   const types = entry?.replace(scriptEnd, '.d.$1ts');
   const exists = [entry, types].some((path) => path !== undefined && fileSystem.fileExists(joinPath(directory, path)));
-  return exists ? undefined : types?.replace(/^\.\//, '');
+  if (exists || types === undefined) return undefined;
+  const isLink = !fileSystem.realPath(directory).includes('/node_modules/');
+  return { types: types.replace(/^\.\//, ''), isLink };
 }
 
 /** Whether a package has a script and no types beside it. */

@@ -59,6 +59,8 @@ export interface UnbuiltPackage {
   readonly name: string;
   /** The types, relative to the package. */
   readonly types: string;
+  /** Whether it is a link to a directory, and not a copy of what was published. */
+  readonly isLink: boolean;
   readonly span: Span;
 }
 

@@ -44,14 +44,17 @@ export const solutionTsconfig = define<{ path: string; references: readonly stri
     `name the tsconfig of the sources in \`package.json\`: \`"ashlar": { "tsconfig": ${JSON.stringify(first)} }\``,
 });
 
-export const unbuiltPackage = define<{ name: string; types: string }>({
+export const unbuiltPackage = define<{ name: string; types: string; isLink: boolean }>({
   code: 8017,
   name: 'unbuilt-package',
   severity: 'error',
   summary: 'A package is installed, but the types that its `package.json` names do not exist.',
   repairs: 'outside',
   message: ({ name, types }) => `package not built: the types of \`${name}\`, \`${types}\`, do not exist`,
-  help: ({ name }) => `build \`${name}\` before the application`,
+  help: ({ name, types, isLink }) =>
+    isLink
+      ? `build \`${name}\` before the application`
+      : `install a version of \`${name}\` that contains \`${types}\`: it was published before its build, or the \`files\` of its \`package.json\` leave it out`,
 });
 
 // Raised at the import, where a name of the package is needed.

@@ -20,7 +20,7 @@ export interface BrokenImport {
   /** The declaration of the name in the module, which only lacks `export`: the place of the name. */
   readonly declared?: Span;
   /** The types that a package of this name is missing: it is installed, but not built. */
-  readonly unbuilt?: { readonly name: string; readonly types: string };
+  readonly unbuilt?: { readonly name: string; readonly types: string; readonly isLink: boolean };
   /** The package of this name: it is installed, and has scripts without types. */
   readonly untyped?: string;
 }

@@ -55,8 +55,8 @@ export class MissingModules {
     const directory = findPackage(name, directoryOf(importer), this.#fileSystem);
     if (directory === undefined || name !== specifier) return { candidates: [] };
     if (isWithoutTypes(directory, this.#fileSystem)) return { candidates: [], untyped: name };
-    const types = unbuiltTypes(directory, this.#fileSystem);
-    return { candidates: [], ...(types !== undefined && { unbuilt: { name, types } }) };
+    const unbuilt = unbuiltTypes(directory, this.#fileSystem);
+    return { candidates: [], ...(unbuilt !== undefined && { unbuilt: { name, ...unbuilt } }) };
   }
 }
 

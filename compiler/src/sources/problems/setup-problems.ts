@@ -63,8 +63,8 @@ function causeOf({ fileName }: ts.SourceFile, span: Span, parts: SetupParts): Se
       ? { kind: 'plug-and-play', span }
       : { kind: 'missing-framework', command: installCommand(parts), span };
   }
-  const types = unbuiltTypes(installed, fileSystem);
-  if (types !== undefined) return { kind: 'unbuilt-package', name: framework, types, span };
+  const unbuilt = unbuiltTypes(installed, fileSystem);
+  if (unbuilt !== undefined) return { kind: 'unbuilt-package', name: framework, ...unbuilt, span };
   return unsupportedResolution(span, parts);
 }
 
