@@ -321,6 +321,18 @@ export const emptyMessage = define<{ path: string }>({
   help: () => 'write the text that clients get after the tag, or remove the tag',
 });
 
+// Raised at the first use of the property.
+export const unfittingTag = define<{ path: string; tag: string; because: string }>({
+  code: 3061,
+  name: 'unfitting-tag',
+  severity: 'warning',
+  summary: 'A JSDoc tag of a package looks like a constraint, and does not fit the type that it is written for.',
+  repairs: 'outside',
+  message: ({ path, tag, because }) => `tag without effect: \`${tag}\` of \`${path}\` constrains nothing: ${because}`,
+  help: () =>
+    'correct the tag in the package, or add `"unfitting-tag"` to `silence` in the `ashlar` entry of `package.json` if it is for another tool',
+});
+
 // Raised once per list in the source.
 export const undefinedItem = define<{ path: string }>({
   code: 3060,

@@ -249,6 +249,16 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   readonly examples?: readonly WrittenExample[];
   /** The `@message`: the text that replaces the messages of its errors. */
   readonly message?: WrittenMessage;
+  /** The JSDoc tags of a property of a package that do not fit its type: they may be for another tool. */
+  readonly unfitting?: readonly UnfittingTag[];
+}
+
+/** A JSDoc tag that does not constrain the type that it is written for. */
+export interface UnfittingTag {
+  /** The tag as written: `@isDate`. */
+  readonly text: string;
+  /** The reason, in the words of a message. */
+  readonly because: string;
 }
 
 /** A JSDoc tag with the message of a property. */

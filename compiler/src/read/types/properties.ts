@@ -74,6 +74,7 @@ export function propertyShape(
       ...(declaration && readDocumentation(declaration)),
       ...(declaration && examplesOf(declaration, isOwn && role === 'property', shapes.reading)),
       ...(declaration && messageOf(declaration, isOwn, shapes.reading)),
+      ...(tagged.unfitting !== undefined && { unfitting: tagged.unfitting }),
     },
   ];
 }

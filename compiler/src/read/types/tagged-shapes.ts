@@ -1,5 +1,11 @@
 import { ts } from 'ts-morph';
-import { type DefaultValue, type Shape, stringFormats, type UnsupportedShape } from '../../model/shapes/shape.js';
+import {
+  type DefaultValue,
+  type Shape,
+  stringFormats,
+  type UnfittingTag,
+  type UnsupportedShape,
+} from '../../model/shapes/shape.js';
 import type { Span } from '../../model/span.js';
 import { withoutParentheses } from '../source-reading.js';
 import { constraints } from './constraint-kinds.js';
@@ -11,6 +17,8 @@ import { nameOf } from './named-types.js';
 /** A shape with the constraints of JSDoc tags, and their default. */
 export interface TaggedShape {
   readonly shape: Shape;
+  /** The tags of a package that do not fit. */
+  readonly unfitting?: readonly UnfittingTag[];
   /** The value, its text and its place. */
   readonly default?: { readonly value: DefaultValue; readonly text: string; readonly span: Span };
 }
@@ -21,10 +29,11 @@ export type TagRole = 'named type' | 'alias' | 'property' | 'replaced property';
 /**
  * Adds the constraints of the JSDoc tags of a declaration to the shape of its type. A tag that does not fit replaces the
  * shape, unless a mapped type has replaced the type of the declaration, or a package declares it: its tags
- * may be meant for another tool.
+ * may be for another tool.
  */
 export function withTags(shape: Shape, declaration: ts.Node, shapes: Shapes, role: TagRole): TaggedShape {
   let tagged: TaggedShape = { shape };
+  const unfitting: UnfittingTag[] = [];
   if (shape.kind === 'unsupported' || !hasConstraintTags(declaration)) return tagged;
   const isOwn = shapes.reading.project.isOwn(declaration.getSourceFile());
   for (const tag of constraintTagsOf(declaration, shapes.reading)) {
@@ -32,8 +41,9 @@ export function withTags(shape: Shape, declaration: ts.Node, shapes: Shapes, rol
     const result = apply(tag, tagged, shapes);
     if (!('because' in result)) tagged = result;
     else if (isOwn && role !== 'replaced property') return { shape: misfit(tag, result, shapes) };
+    else if (role === 'property') unfitting.push({ text: tag.text, because: result.because });
   }
-  return tagged;
+  return unfitting.length === 0 ? tagged : { ...tagged, unfitting };
 }
 
 /** The shape for a tag that cannot be enforced in its place. */

@@ -160,7 +160,7 @@ function inheritedBy({ span, route, codec, use, documented }: TypePlace): Omit<T
 }
 
 /** A part of a shape: a shape, or a property with a shape. */
-type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples' | 'message'>;
+type Part = Pick<PropertyShape, 'shape' | 'default' | 'examples' | 'message' | 'unfitting'>;
 
 /** The places inside of a shape that are wanted. */
 function placesInside(
@@ -207,8 +207,8 @@ export function pathOf(part: ShapePart): string {
 }
 
 /** Whether a rule can be about a part: not about a scalar of any value. */
-function isNotable({ shape, default: value, examples, message }: Part): boolean {
-  if (value !== undefined || examples !== undefined || message !== undefined) return true;
+function isNotable({ shape, default: value, examples, message, unfitting }: Part): boolean {
+  if (value !== undefined || examples !== undefined || message !== undefined || unfitting !== undefined) return true;
   switch (shape.kind) {
     case 'string':
       return Object.keys(shape).length > Object.keys(anyString).length;

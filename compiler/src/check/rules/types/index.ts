@@ -27,6 +27,7 @@ import { responsesWithoutAccessors } from './responses-without-accessors.js';
 import { schemasAreApplied } from './schemas-are-applied.js';
 import { supportedTypes } from './supported-types.js';
 import { tagsInCommentsOfTypes } from './tags-in-comments-of-types.js';
+import { tagsOfPackagesFit } from './tags-of-packages-fit.js';
 import { wellFormedPatterns } from './well-formed-patterns.js';
 
 /** The rules about types that an application is checked by. */
@@ -61,6 +62,7 @@ export const typeRules: readonly TypeRule[] = [
   inputsWithoutUndefinedItems,
   fittingConstraints,
   fittingTags,
+  tagsOfPackagesFit,
   literalInitialisers,
   possibleConstraints,
   wellFormedPatterns,
