@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { runProcess } from '../support/run-process.js';
 import { freePort, type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { type ExampleProject, exampleProject, pathIn, settingsPage } from './example-project.js';
 import { type Page, readPages } from './pages.js';
@@ -25,8 +26,8 @@ if (address === null || typeof address === 'string') throw new Error('a TCP serv
 const receiverHost = `127.0.0.1:${address.port}`;
 afterAll(() => receiver.close());
 
-let served: ServedApplication | undefined;
-afterEach(() => served?.stop());
+const served: ServedApplication[] = [];
+afterEach(() => Promise.all(served.splice(0).map((application) => application.stop())));
 
 beforeAll(async () => {
   project = exampleProject(pages);
@@ -46,8 +47,15 @@ async function serve(name: string, environment: Readonly<Record<string, string>>
   if (hook === undefined) throw new Error('the page shows no hook.mjs');
   project.copy.write('hook.mjs', hook.text);
   const main = ['--import', './hook.mjs', `dist/${pathIn(pageOf(name), 'src/main.js')}`];
-  served = await serveApplication(project.copy.directory, main, environment);
-  return served;
+  const application = await serveApplication(project.copy.directory, main, environment);
+  served.push(application);
+  return application;
+}
+
+/** The log entries from the level `warn` on. */
+function warningsOf(output: string): readonly Readonly<Record<string, unknown>>[] {
+  const entries = output.split('\n').filter((line) => line.startsWith('{'));
+  return entries.map((line) => JSON.parse(line)).filter(({ level }) => !['debug', 'info'].includes(level));
 }
 
 /** A file in YAML that a page shows. */
@@ -75,6 +83,61 @@ test('traces go to the collector, also the last ones, and Prometheus reads the m
   expect(sent.join('\n')).toContain('"service.name","value":{"stringValue":"notes"}');
 });
 
+test.each(['tracing', 'sentry'])(
+  'a shutdown without a collector is a warning: %s.md',
+  async (name) => {
+    const host = `127.0.0.1:${await freePort()}`;
+    const environment = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}`,
+      SENTRY_DSN: `http://key@${host}/1`,
+      METRICS_PORT: String(await freePort()),
+    };
+    const { url, stop } = await serve(name, environment);
+    await (await request(`${url}/notes/7`)).body.dump();
+    const { code, output } = await stop();
+    expect(warningsOf(output)).toMatchObject([
+      { level: 'warn', scope: 'Telemetry', msg: 'the last traces were not sent', err: { code: 'ECONNREFUSED' } },
+    ]);
+    expect(code).toBe(0);
+  },
+  30_000,
+);
+
+test('a metrics port that another process has is logged', async () => {
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${receiverHost}`, METRICS_PORT: String(await freePort()) };
+  await serve('tracing', environment);
+  const second = await serve('tracing', environment);
+  expect(await (await request(`${second.url}/notes/7`)).body.text()).toBe('note 7');
+  const { code, output } = await second.stop();
+  expect(warningsOf(output)).toMatchObject([
+    { level: 'warn', scope: 'OpenTelemetry', msg: expect.stringContaining('EADDRINUSE') },
+  ]);
+  expect(code).toBe(0);
+});
+
+test.each(['tracing', 'sentry'])('a test of the application opens no port and sends nothing: %s.md', async (name) => {
+  const before = received.length;
+  project.copy.write(
+    'unit.mjs',
+    `import { TestApplication } from 'ashlar/testing';
+import { trace } from '@opentelemetry/api';
+import { compiled } from './dist/${pathIn(pageOf(name), 'src/generated/index.js')}';
+
+const app = await TestApplication.create(compiled);
+await app.get('/notes/7').send();
+const resources = process.getActiveResourcesInfo();
+await app.shutdown();
+console.log(JSON.stringify({ resources, isTraced: trace.getTracer('test').startSpan('test').isRecording() }));
+`,
+  );
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${receiverHost}`, SENTRY_DSN: `http://key@${receiverHost}/1` };
+  const { code, output } = await runProcess(process.execPath, ['unit.mjs'], { cwd: project.copy.directory, env });
+  const { resources, isTraced } = JSON.parse(output);
+  expect({ code, isTraced }).toEqual({ code: 0, isTraced: false });
+  expect(resources).not.toContain('TCPServerWrap');
+  expect(received.length).toBe(before);
+});
+
 test('the files for the collector and for Prometheus name the ports of the application', () => {
   const page = pageOf('tracing');
   expect(yamlOf(page, 'collector.yaml')).toMatchObject({
@@ -84,7 +147,7 @@ test('the files for the collector and for Prometheus name the ports of the appli
   expect(yamlOf(page, 'prometheus.yaml')).toMatchObject({
     scrape_configs: [{ job_name: 'notes', static_configs: [{ targets: ['127.0.0.1:9464'] }] }],
   });
-  expect(project.copy.read(pathIn(page, 'src/telemetry.ts'))).toContain("process.env['METRICS_PORT'] ?? 9464");
+  expect(project.copy.read(pathIn(page, 'src/exporters.ts'))).toContain("process.env['METRICS_PORT'] ?? 9464");
 });
 
 test('Sentry receives traces, and the errors of the application with the trace ids of their responses', async () => {
