@@ -1,4 +1,9 @@
+import { HttpResponse, type RequestContext } from 'ashlar';
+import { partial } from 'ashlar/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Transactions } from '../../../fixtures/apps/shop/src/database/transactions.js';
+import { Idempotency } from '../../../fixtures/apps/shop/src/idempotency/idempotency.js';
+import type { Tenant } from '../../../fixtures/apps/shop/src/tenants/tenant.js';
 import { hasPostgres } from '../support/postgres-server.ts';
 import { ServedShop } from '../support/served-shop.ts';
 import { product, type ShopClient } from '../support/shop-client.ts';
@@ -29,6 +34,35 @@ describe.runIf(hasPostgres)('idempotency keys', () => {
     const parts = ({ status, text, headers }: typeof first) => [status, text, headers['content-type']];
     expect(parts(second)).toEqual(parts(first));
     expect(await stockOf(ada, id)).toMatchObject({ stock: 7 });
+  });
+
+  test('a repeated request has all headers of the first response, each cookie among them', async () => {
+    const transactions = shop.app.resolve(Transactions);
+    const idempotency = new Idempotency(transactions);
+    const tenant: Tenant = { id: 1, name: 'ada' };
+    const context = partial<RequestContext>({
+      get: <T>() => tenant as T,
+      header: () => 'headers',
+      method: 'POST',
+      path: '/headers',
+      rawBody: new Uint8Array(),
+    });
+    const response = HttpResponse.json(201, { id: 7 })
+      .withHeader('etag', '"1"')
+      .withHeader('location', '/headers/7')
+      .withHeader('set-cookie', 'theme=dark')
+      .withHeader('set-cookie', 'language=fr')
+      .withHeader('Cache-Control', 'no-store, private');
+    const send = () => transactions.run(() => idempotency.intercept(context, async () => response));
+    for (const received of [await send(), await send()]) {
+      const { status, contentType, headers } = received;
+      expect({ status, contentType, headers }).toEqual({
+        status: 201,
+        contentType: 'application/json',
+        headers: response.headers,
+      });
+      expect(Buffer.from(received.bodyBytes() ?? []).toString()).toBe('{"id":7}');
+    }
   });
 
   test('the same key with other bytes is 422, also if they are the same JSON', async () => {
