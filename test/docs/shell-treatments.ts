@@ -111,6 +111,7 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
   'runtime/docs/database/1-migrations.md': {
     'npm install kysely pg': installs,
     'node dist/migrate.js': suite('databases/shop/migrations.test.ts'),
+    'npx tsx --env-file=.env src/migrate.ts': suite('databases/shop/migrations.test.ts'),
   },
   'runtime/docs/database/11-tests.md': {
     'docker run --publish 5432:5432 --env POSTGRES_HOST_AUTH_METHOD=trust postgres:17': needsDocker,

@@ -50,7 +50,7 @@ describe.runIf(hasPostgres)('migrations', () => {
       env: database.environment(),
       logger: createLogger({ level: 'silent' }),
     });
-    await expect(start).rejects.toThrow('run `node dist/migrate.js` first: 0001-products, 0002-orders');
+    await expect(start).rejects.toThrow('migrations have not run: 0001-products, 0002-orders');
     await database.close();
   });
 
@@ -92,6 +92,21 @@ describe.runIf(hasPostgres)('migrations', () => {
     const run = () => runProcess('sh', ['-c', command], { cwd: copy.directory, env: { DATABASE_URL: database.url } });
     expect(await run()).toMatchObject({ code: 0, stdout: names.map((name) => `migrated: ${name}\n`).join('') });
     expect(await run()).toMatchObject({ code: 0, stdout: '' });
+    await database.close();
+    const env = { DATABASE_URL: undefined };
+    const failed = await runProcess('sh', ['-c', command], { cwd: copy.directory, env });
+    expect(failed).toMatchObject({ code: 1, stdout: '', stderr: 'DATABASE_URL is missing\n' });
+  });
+
+  test('run from the sources in development, with the variables of `.env`', async () => {
+    const copy = ApplicationCopy.of('shop');
+    const database = ShopDatabase.empty(server, 'development');
+    copy.write('.env', `DATABASE_URL=${database.url}\n`);
+    const command = page?.blocks.find(({ text }) => text.startsWith('npx tsx '))?.text ?? '';
+    const run = () => runProcess('sh', ['-c', command], { cwd: copy.directory, env: { DATABASE_URL: undefined } });
+    expect(await run()).toMatchObject({ code: 0, stdout: names.map((name) => `migrated: ${name}\n`).join('') });
+    copy.write('.env', '');
+    expect(await run()).toMatchObject({ code: 1, stdout: '', stderr: 'DATABASE_URL is missing\n' });
     await database.close();
   });
 });
