@@ -52,7 +52,7 @@ test('the tests of the page pass', async () => {
 });
 
 test('the application of the page sends a mail with jobs in memory, and its log entries have the job', async () => {
-  const application = await serve();
+  const application = await serve({ JOBS: 'memory' });
   const { status, body } = await send(application.url);
   expect(status).toBe(202);
   await application.process.said('"msg":"mail sent"');
@@ -67,6 +67,19 @@ test('the application of the page sends a mail with jobs in memory, and its log 
   expect(entriesOf(application, 'job failed')).toMatchObject([{ attempt: 1, attempts: 5 }]);
   const ready = await fetch(`${application.url}/health/ready`, { headers: { connection: 'close' } });
   expect(await ready.json()).toEqual({ status: 'up', failed: [] });
+  expect(await application.stop()).toMatchObject({ code: 0 });
+});
+
+test('the application of the page does not start when no variable names a store', async () => {
+  const started = serve();
+  await expect(started).rejects.toThrow('set REDIS_URL, or JOBS=memory on the machine of a developer');
+});
+
+test('the file `.env` chooses the store of the jobs', async () => {
+  copy.write('.env', 'JOBS=memory\n');
+  // Vitest sets `test`, for which the file is not read.
+  const application = await serve({ NODE_ENV: 'development' });
+  copy.remove('.env');
   expect(await application.stop()).toMatchObject({ code: 0 });
 });
 
@@ -86,7 +99,7 @@ describe.runIf(hasRedis)('with Redis', () => {
 
   test('the application of the page sends the mails of another process, and has the schedule of the month', async () => {
     const REDIS_URL = `redis://127.0.0.1:${server.port}`;
-    const web = await serve({ REDIS_URL, WORKERS: 'off' });
+    const web = await serve({ REDIS_URL, WORKERS: 'false' });
     expect(await send(web.url)).toMatchObject({ status: 202 });
     const working = await serve({ REDIS_URL });
     await working.process.said('"msg":"mail sent"');
