@@ -76,6 +76,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'bullmq',
     'ioredis',
     'libraries/jobs/src/store',
+    'node:module',
+    'node:path',
     'node:timers/promises',
     'node:util',
   ],

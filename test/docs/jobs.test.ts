@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis, RedisServer } from '../support/redis/redis-server.ts';
+import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 import { freePort, type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { exampleProject, pathIn, settingsPage } from './example-project.js';
@@ -42,6 +45,16 @@ beforeAll(async () => {
   expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
 }, 240_000);
 
+test('the page names the versions of the packages that the library needs', () => {
+  const { peerDependencies } = JSON.parse(
+    readFileSync(join(repositoryDirectory, 'libraries/jobs/package.json'), 'utf8'),
+  );
+  expect(peerDependencies).toMatchObject({ bullmq: '^6.0.0', ioredis: '^5.4.0 || ^6.0.0' });
+  const { text } = pageOf('libraries/jobs/docs/jobs.md');
+  expect(text).toContain('npm install @ashlar/jobs bullmq@6 ioredis@6');
+  expect(text).toContain('Version 6 of `bullmq` is needed, and `ioredis` from 5.4 on.');
+});
+
 test('the tests of the page pass', async () => {
   const own = tests.filter((path) => path.includes('jobs'));
   expect(own).toHaveLength(1);
@@ -65,6 +78,13 @@ test('the application of the page sends a mail with jobs in memory, and its log 
   await send(application.url, { ...mail, to: 'ada@example.invalid' });
   await application.process.said('"msg":"invoice not sent"');
   expect(entriesOf(application, 'job failed')).toMatchObject([{ attempt: 1, attempts: 5 }]);
+  const started = await fetch(`${application.url}/exports`, {
+    method: 'POST',
+    headers: { connection: 'close', 'x-tenant': 'blue' },
+  });
+  await application.process.said('"msg":"exported"');
+  const requestId = started.headers.get('x-request-id');
+  expect(entriesOf(application, 'exported')).toMatchObject([{ queue: 'exports', tenant: 'blue', requestId }]);
   const ready = await fetch(`${application.url}/health/ready`, { headers: { connection: 'close' } });
   expect(await ready.json()).toEqual({ status: 'up', failed: [] });
   expect(await application.stop()).toMatchObject({ code: 0 });
@@ -103,9 +123,9 @@ describe.runIf(hasRedis)('with Redis', () => {
     expect(await send(web.url)).toMatchObject({ status: 202 });
     const working = await serve({ REDIS_URL });
     await working.process.said('"msg":"mail sent"');
-    // `web` has one connection, `working` four, and the administrator one.
+    // `web` has one connection, `working` five, and the administrator one.
     const clients = String(await server.administer((administrator) => administrator.client('LIST')));
-    expect(clients.trim().split('\n')).toHaveLength(6);
+    expect(clients.trim().split('\n')).toHaveLength(7);
     expect(entriesOf(web, 'mail sent')).toEqual([]);
 
     // Another producer of the same queue, without a name or options of `@ashlar/jobs`.
