@@ -110,8 +110,13 @@ describe('packages with a condition', () => {
     expectSuccess(await run('npm run build --workspaces --if-present', monorepo));
     expect(existsSync(api.path('dist/status.test.js'))).toBe(false);
     await expectServed(api.directory, 'dist/main.js');
+    // A package in CommonJS that requires a module of Node, such as `pg`.
+    monorepo.write('node_modules/legacy/package.json', '{ "name": "legacy", "version": "1.0.0" }');
+    monorepo.write('node_modules/legacy/index.js', "module.exports = require('util').inspect({});");
+    api.write('src/main.ts', `import legacy from 'legacy';\nconsole.log(legacy);\n${api.read('src/main.ts')}`);
     const [bundle] = blocksOf('Bundling', 'sh');
     expectSuccess(await run(bundle?.text.replace('npx ', '../../node_modules/.bin/') ?? '', api));
+    expect(api.read('dist/main.bundle.js')).not.toContain('from "legacy"');
     expect(api.read('dist/main.bundle.js')).not.toContain('@mono/platform"');
     await expectServed(api.directory, 'dist/main.bundle.js');
 

@@ -145,7 +145,7 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
   },
   'runtime/docs/recipes/mail.md': { 'npm install nodemailer handlebars': installs },
   'runtime/docs/recipes/monorepo.md': {
-    'npx esbuild src/main.ts --bundle --platform=node --format=esm --conditions=@mono/source --external:ashlar --external:ashlar/* --outfile=dist/main.bundle.js':
+    'npx esbuild src/main.ts --bundle --platform=node --format=esm --conditions=@mono/source --external:ashlar --external:ashlar/* \\':
       suite('docs/monorepo.test.ts'),
     'npx ashlar new apps/web': suite('docs/monorepo.test.ts'),
   },
