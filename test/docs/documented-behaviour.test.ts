@@ -24,7 +24,30 @@ const sources: Readonly<Record<string, string>> = {
   'src/api-errors.ts': shown('runtime/docs/errors.md', 'src/api-errors.ts'),
   'src/reports.ts': shown('runtime/docs/errors.md', 'src/reports.ts'),
   'src/exports.ts': shown('runtime/docs/responses.md', 'src/exports.ts'),
-  'src/health.ts': shown('runtime/docs/lifecycle.md', 'src/health.ts'),
+  'src/health.ts': `
+import { Controller, Get, Module } from 'ashlar';
+
+export interface Health {
+  status: 'up' | 'down';
+  failed: string[];
+}
+
+@Controller('/health')
+export class HealthController {
+  @Get('/live')
+  live(): Health {
+    return { status: 'up', failed: [] };
+  }
+
+  @Get('/ready')
+  ready(): Health {
+    return { status: 'up', failed: [] };
+  }
+}
+
+@Module({ controllers: [HealthController] })
+export class HealthModule {}
+`,
   'src/function.ts': shown('runtime/docs/fetch.md', 'src/function.ts'),
   'src/main-on-node.ts': shown('runtime/docs/fetch.md', 'src/main-on-node.ts'),
   'src/app.module.ts': `

@@ -95,8 +95,8 @@ test('the commands of the Dockerfile build a new application that is healthy and
   const context = await newApplication();
   const write = ({ file, text }: CodeBlock) => file !== undefined && context.write(file, text);
   blocks.filter(({ language }) => language === 'ts').forEach(write);
-  context.edit('src/app.ts', /(?<=from 'ashlar';\n)/, "import { HealthController } from './health.controller.js';\n");
-  context.edit('src/app.ts', 'controllers: [', 'controllers: [HealthController, ');
+  context.edit('src/app.ts', /(?<=from 'ashlar';\n)/, "import { PlatformModule } from './platform.module.js';\n");
+  context.edit('src/app.ts', 'imports: []', 'imports: [PlatformModule]');
   context.write('package-lock.json', '{}');
   const [build, run] = stagesOf(blocks.find(({ language }) => language === 'dockerfile')?.text ?? '');
   if (build === undefined || run === undefined) throw new Error('the file has two stages');
