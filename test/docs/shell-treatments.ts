@@ -84,10 +84,6 @@ export const treatments: Readonly<Record<string, Readonly<Record<string, Treatme
   },
   'libraries/health/docs/health-checks.md': { 'npm install @ashlar/health': installs },
   'libraries/jobs/docs/jobs.md': { 'npm install @ashlar/jobs bullmq@6 ioredis@6': installs },
-  'libraries/opentelemetry/docs/traces-and-metrics.md': {
-    'npm install @ashlar/opentelemetry @opentelemetry/api @opentelemetry/sdk-trace-node @opentelemetry/exporter-trace-otlp-http':
-      installs,
-  },
   'runtime/docs/coming-from-nestjs.md': {
     'npm install ashlar': {
       kind: 'checked',
