@@ -45,8 +45,19 @@ test('there are eleven chapters, and each leads to the next', () => {
   }
 });
 
+test('the first chapter lists the files of the application with their chapters', () => {
+  const files = [...new Set(shown.map(({ file }) => file))].sort();
+  const chaptersOf = (name: string) => shown.filter(({ file }) => file === name).map(({ page }) => numberOf(page));
+  const listed = chapters[0]?.blocks.find(({ language, text }) => language === 'text' && text.startsWith('src/'))?.text;
+  const lines = (listed ?? '').trim().split('\n');
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
+    files.map((file) => [file, [...new Set(chaptersOf(file))].join(', ')]),
+  );
+});
+
 test.each(chapters)('$path has 300 to 900 words', ({ text }) => {
-  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const withoutLists = text.replace(/^```text\n.*?^```$/gms, '');
+  const words = withoutLists.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   expect(words.length).toBeGreaterThanOrEqual(300);
   expect(words.length).toBeLessThanOrEqual(900);
 });
