@@ -13,7 +13,8 @@ export const routeCount = 200;
  */
 export type BenchApplication = 'single' | 'small' | 'large' | 'throttled' | 'proxied';
 
-const settings = {
+/** The `tsconfig.json` of an application. */
+export const settings = {
   compilerOptions: {
     target: 'es2023',
     module: 'nodenext',
@@ -183,18 +184,27 @@ export async function buildBenchApplication(application: BenchApplication): Prom
     ...(application === 'large' && manyControllers()),
     ...(application === 'proxied' && { 'src/behind-proxy.ts': behindProxy }),
   };
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(directory, file)), { recursive: true });
-    writeFileSync(join(directory, file), text);
-  }
+  writeFiles(directory, files);
   mkdirSync(join(directory, 'node_modules'));
   for (const name of ['ashlar', '@ashlar', '@opentelemetry', '@types']) {
     symlinkSync(join(repositoryDirectory, 'node_modules', name), join(directory, 'node_modules', name), 'junction');
   }
-  for (const command of [['cli/dist/bin.cjs', 'build'], ['node_modules/typescript/bin/tsc']]) {
-    const [script = '', ...rest] = command;
+  await compileWith(directory, ['cli/dist/bin.cjs', 'build']);
+  return join(directory, 'dist');
+}
+
+/** Writes files by their paths in a directory. */
+export function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), text);
+  }
+}
+
+/** Generates code by a script of the repository, and compiles the application. */
+export async function compileWith(directory: string, generator: readonly string[]): Promise<void> {
+  for (const [script = '', ...rest] of [generator, ['node_modules/typescript/bin/tsc']]) {
     const built = await runProcess(process.execPath, [join(repositoryDirectory, script), ...rest], { cwd: directory });
     if (built.code !== 0) throw new Error(built.output);
   }
-  return join(directory, 'dist');
 }

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { repositoryDirectory } from '../../support/repository.js';
-import { runProcess } from '../../support/run-process.js';
-import { routeCount } from './application.js';
+import { compileWith, routeCount, settings, writeFiles } from './application.js';
 
 const itemsController = `import { Body, Controller, Get, Path, Post, Route, SuccessResponse } from 'tsoa';
 
@@ -83,20 +82,6 @@ const configuration = {
   routes: { routesDir: 'src', middleware: 'express', esm: true },
 };
 
-const settings = {
-  compilerOptions: {
-    target: 'es2023',
-    module: 'nodenext',
-    types: ['node'],
-    strict: true,
-    experimentalDecorators: true,
-    skipLibCheck: true,
-    rootDir: 'src',
-    outDir: 'dist',
-  },
-  include: ['src'],
-};
-
 /** Writes the same routes for tsoa on Express, with the 200 resources or without them, generates and compiles them, and returns the main file. */
 export async function buildTsoaApplication(hasResources: boolean): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
@@ -109,15 +94,8 @@ export async function buildTsoaApplication(hasResources: boolean): Promise<strin
     'src/controllers/items.ts': itemsController,
     ...Object.fromEntries(resources.map((index) => [`src/controllers/resource${index}.ts`, resourceController(index)])),
   };
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(directory, file)), { recursive: true });
-    writeFileSync(join(directory, file), text);
-  }
+  writeFiles(directory, files);
   symlinkSync(join(repositoryDirectory, 'node_modules'), join(directory, 'node_modules'), 'junction');
-  for (const command of [['node_modules/@tsoa/cli/dist/cli.js', 'routes'], ['node_modules/typescript/bin/tsc']]) {
-    const [script = '', ...rest] = command;
-    const built = await runProcess(process.execPath, [join(repositoryDirectory, script), ...rest], { cwd: directory });
-    if (built.code !== 0) throw new Error(built.output);
-  }
+  await compileWith(directory, ['node_modules/@tsoa/cli/dist/cli.js', 'routes']);
   return join(directory, 'dist/main.js');
 }
