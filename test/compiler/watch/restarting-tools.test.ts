@@ -25,7 +25,7 @@ test.each<[name: string, program: string, args: readonly string[]]>([
     [
       `${packages}/nodemon/bin/nodemon.js`,
       '--watch',
-      'src',
+      'src/generated',
       '--ext',
       'ts',
       '--exec',
